@@ -90,9 +90,9 @@ void visitModernNumbers(Numbers& numbers, const Visit& visit) {
     visit(numbers.score);
     std::ranges::for_each(tally.mini, visit);
     std::ranges::for_each(tally.full, visit);
-    for (auto* const count :
-         {&tally.bonuses, &tally.perfect, &tally.maxCombo, &tally.attack, &numbers.level})
+    for (auto* const count : {&tally.bonuses, &tally.perfect, &tally.maxCombo, &tally.attack})
         visit(*count);
+    visit(numbers.level);
 }
 
 // ---- A running game
@@ -231,10 +231,7 @@ std::optional<BatchGame> parseNumbers(std::string_view line, const GameSetup& se
         visitModernNumbers(modern, take);
         take(time);
         if (time > 0) modern.milliseconds = time - 1;
-        for (size_t i = 0; i < modern.tally.clears.size(); ++i) {
-            isGood = isGood && std::in_range<int>(result.tally.clears[i]);
-            modern.tally.clears[i] = static_cast<int>(result.tally.clears[i]);
-        }
+        modern.tally.clears = result.tally.clears;
     }
     if (!isGood || at != numbers->size() || result.end == GameEnd::None ||
         !findImpossible(result, setup).empty() || !canHaveBoard(result, setup)) {
@@ -267,13 +264,14 @@ std::shared_ptr<const GameMeter> parseMeter(const Json& json) {
 // Calls `visit` with each number of a side, in the order of the text.
 template <class Side, class Visit>
 void visitSide(Side& side, const Visit& visit) {
+    auto& [clears, mini, full, bonuses, perfect, maxCombo, attack] = side.scored;
     for (auto* const each :
          {&side.pieces, &side.rows, &side.tally.attack, &side.tally.sent, &side.tally.cancelled,
-          &side.tally.received, &side.bonuses, &side.perfect, &side.maxCombo})
+          &side.tally.received, &bonuses, &perfect, &maxCombo})
         visit(*each);
-    std::ranges::for_each(side.clears, visit);
-    std::ranges::for_each(side.mini, visit);
-    std::ranges::for_each(side.full, visit);
+    std::ranges::for_each(clears, visit);
+    std::ranges::for_each(mini, visit);
+    std::ranges::for_each(full, visit);
 }
 
 Json formatMatch(const PlayedMatch& match) {

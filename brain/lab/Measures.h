@@ -162,6 +162,10 @@ template <auto member>
 base::Json tellTally(const SideNumbers& side) {
     return side.tally.*member;
 }
+template <auto member>
+base::Json tellScored(const SideNumbers& side) {
+    return side.scored.*member;
+}
 // A count by another number; null if that is 0.
 base::Json tellRatio(int64_t count, double by);
 
@@ -186,13 +190,13 @@ inline constexpr std::array kSideMeasures{
                 [](const SideNumbers& side) {
                     return tellRatio(side.pieces, static_cast<double>(side.matches));
                 }},
-    SideMeasure{"clears", tellNumber<&SideNumbers::clears>},
+    SideMeasure{"clears", tellScored<&ModernTally::clears>},
     SideMeasure{"spins",
                 [](const SideNumbers& side) {
-                    return base::Json{{"mini", side.mini}, {"full", side.full}};
+                    return base::Json{{"mini", side.scored.mini}, {"full", side.scored.full}};
                 }},
-    SideMeasure{"back_to_back", tellNumber<&SideNumbers::bonuses>},
-    SideMeasure{"perfect", tellNumber<&SideNumbers::perfect>},
-    SideMeasure{"max_combo", tellNumber<&SideNumbers::maxCombo>}};
+    SideMeasure{"back_to_back", tellScored<&ModernTally::bonuses>},
+    SideMeasure{"perfect", tellScored<&ModernTally::perfect>},
+    SideMeasure{"max_combo", tellScored<&ModernTally::maxCombo>}};
 
 }  // namespace tetris

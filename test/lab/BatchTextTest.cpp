@@ -31,7 +31,7 @@ TEST(BatchTextTest, AMatchIsReadBackWithItsFault) {
     game.match = PlayedMatch{.end = {MatchEnd::Kind::Win, 1, GameEnd::TopOut}};
     game.match->sides[0].microseconds = 7;
     game.match->sides[1] = {
-        .microseconds = 7, .pieces = 4, .tally = {.attack = 3}, .clears = {1, 2, 3, 4}};
+        .microseconds = 7, .pieces = 4, .tally = {.attack = 3}, .scored = {.clears = {1, 2, 3, 4}}};
     game.match->faults[0] = {Fault::Late, "was late"};
     const BatchPlan plan{.setups = {}, .matches = MatchPlan()};
     const std::string line = format(game);

@@ -13,8 +13,8 @@ constexpr int kDraw = 2;
 PlayedMatch makeMatch(int winner) {
     PlayedMatch match{.end = {.kind = MatchEnd::Kind::Draw}};
     if (winner != kDraw) match.end = {MatchEnd::Kind::Win, winner, GameEnd::BlockOut};
-    match.sides[0] = {.microseconds = 1500, .pieces = 10, .maxCombo = 3};
-    match.sides[1] = {.microseconds = 1500, .pieces = 20, .maxCombo = 5};
+    match.sides[0] = {.microseconds = 1500, .pieces = 10, .scored = {.maxCombo = 3}};
+    match.sides[1] = {.microseconds = 1500, .pieces = 20, .scored = {.maxCombo = 5}};
     return match;
 }
 
@@ -28,7 +28,7 @@ TEST(DuelTest, TheSecondMatchOfASeedHasTheBrainsOnTheOtherSides) {
     EXPECT_EQ(duel.getWins().ties, 1);
     EXPECT_EQ(duel.getNumbers()[0].pieces, 60);
     EXPECT_EQ(duel.getNumbers()[1].pieces, 60);
-    EXPECT_EQ(duel.getNumbers()[0].maxCombo, 5);
+    EXPECT_EQ(duel.getNumbers()[0].scored.maxCombo, 5);
     EXPECT_EQ(duel.getNumbers()[0].microseconds, 6000);
 }
 

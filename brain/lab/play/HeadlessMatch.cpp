@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <utility>
@@ -19,25 +20,14 @@ namespace {
 // The next pieces that a side may know.
 constexpr int kNext = 5;
 
-template <size_t kSize>
-void addAll(std::array<int64_t, kSize>& sums, const auto& more) {
-    for (size_t i = 0; i < kSize; ++i)
-        sums[i] += more[i];
-}
-
 SideNumbers countSide(const Match& match, int side) {
     const ModernGame& game = match.getGame(side);
-    const ModernTally& tally = game.getScoring().getTally();
     SideNumbers numbers{.microseconds = match.getMoment(),
                         .pieces = game.getPieces(),
                         .rows = game.getRows(),
                         .tally = match.getTally(side),
-                        .bonuses = tally.bonuses,
-                        .perfect = tally.perfect,
-                        .maxCombo = tally.maxCombo};
-    addAll(numbers.clears, tally.clears);
-    addAll(numbers.mini, tally.mini);
-    addAll(numbers.full, tally.full);
+                        .scored = game.getScoring().getTally()};
+    numbers.scored.attack = 0;
     return numbers;
 }
 
@@ -117,12 +107,15 @@ void SideNumbers::add(const SideNumbers& other) {
     tally.sent += other.tally.sent;
     tally.cancelled += other.tally.cancelled;
     tally.received += other.tally.received;
-    addAll(clears, other.clears);
-    addAll(mini, other.mini);
-    addAll(full, other.full);
-    bonuses += other.bonuses;
-    perfect += other.perfect;
-    maxCombo = std::max(maxCombo, other.maxCombo);
+    const auto addAll = [](auto& sums, const auto& more) {
+        std::ranges::transform(sums, more, sums.begin(), std::plus());
+    };
+    addAll(scored.clears, other.scored.clears);
+    addAll(scored.mini, other.scored.mini);
+    addAll(scored.full, other.scored.full);
+    scored.bonuses += other.scored.bonuses;
+    scored.perfect += other.scored.perfect;
+    scored.maxCombo = std::max(scored.maxCombo, other.scored.maxCombo);
 }
 
 ReplayHeader makePacedHeader(const MatchRules& rules, int next,

@@ -74,12 +74,7 @@ struct SideNumbers {
     int64_t pieces = 0;        // locked
     int64_t rows = 0;          // cleared
     MatchTally tally{};
-    std::array<int64_t, 4> clears{};  // the following ones as in ModernTally
-    std::array<int64_t, 3> mini{};
-    std::array<int64_t, 4> full{};
-    int64_t bonuses = 0;
-    int64_t perfect = 0;
-    int64_t maxCombo = 0;  // of several matches the most
+    ModernTally scored{};  // without the attack; of several matches the longest combo
 
     void add(const SideNumbers& other);
     double getSeconds() const;

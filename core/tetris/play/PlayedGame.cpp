@@ -204,9 +204,7 @@ RowTally PlayedGame::getTally() const {
     return ask(
         0, [](const auto& game) { return game.getTally(); },
         [](const ModernGame& game) {
-            RowTally tally{.rows = game.getRows()};
-            std::ranges::copy(game.getScoring().getTally().clears, tally.clears.begin());
-            return tally;
+            return RowTally{.rows = game.getRows(), .clears = game.getScoring().getTally().clears};
         });
 }
 

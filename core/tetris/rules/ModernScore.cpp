@@ -53,7 +53,7 @@ void ModernScore::count(const LockScore& lock) {
     if (lock.spin == Spin::Full) ++tally_.full[std::min(rows, tally_.full.size() - 1)];
     tally_.bonuses += lock.bonus ? 1 : 0;
     tally_.perfect += lock.perfect ? 1 : 0;
-    tally_.maxCombo = std::max(tally_.maxCombo, lock.combo);
+    tally_.maxCombo = std::max<int64_t>(tally_.maxCombo, lock.combo);
     tally_.attack += lock.attack;
 }
 

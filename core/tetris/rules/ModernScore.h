@@ -45,13 +45,13 @@ constexpr int computeAttack(const LockScore& lock) {
 
 // Counts of a game's locks.
 struct ModernTally {
-    std::array<int, 4> clears{};  // of 1 to 4 rows at once, with and without spins
-    std::array<int, 3> mini{};    // mini spins with 0 to 2 rows
-    std::array<int, 4> full{};    // full spins with 0 to 3 rows
-    int bonuses = 0;              // clears with the back-to-back bonus
-    int perfect = 0;
-    int maxCombo = 0;
-    int attack = 0;
+    std::array<int64_t, 4> clears{};  // of 1 to 4 rows at once, with and without spins
+    std::array<int64_t, 3> mini{};    // mini spins with 0 to 2 rows
+    std::array<int64_t, 4> full{};    // full spins with 0 to 3 rows
+    int64_t bonuses = 0;              // clears with the back-to-back bonus
+    int64_t perfect = 0;
+    int64_t maxCombo = 0;
+    int64_t attack = 0;
 
     friend bool operator==(const ModernTally&, const ModernTally&) = default;
 };

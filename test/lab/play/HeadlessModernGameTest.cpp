@@ -30,9 +30,9 @@ TEST(HeadlessModernGameTest, ASprintIsPlayedAtOnceAndByVerbs) {
         EXPECT_EQ(result.computeScore(), result.modern->score);
         EXPECT_EQ(result.modern->milliseconds.has_value(), mode == PlayMode::Ticks);
         EXPECT_EQ(result.board.getHeight(), 40);
-        int rows = 0;
+        int64_t rows = 0;
         for (size_t i = 0; i < 4; ++i)
-            rows += static_cast<int>(i + 1) * result.modern->tally.clears[i];
+            rows += static_cast<int64_t>(i + 1) * result.modern->tally.clears[i];
         EXPECT_EQ(rows, result.tally.rows);
     }
 }

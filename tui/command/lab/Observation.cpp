@@ -67,10 +67,8 @@ void addList(std::string& line, std::string_view key, const Items& items, const 
 
 void addRows(std::string& line, const tetris::Board& board) {
     for (int y = board.getHeight() - 1; y >= 0; --y) {
-        line += '"';
-        for (int x = 0; x < board.getWidth(); ++x)
-            line += (board.getColumn(x) >> y & 1) != 0 ? '#' : '.';
-        line += y > 0 ? "\"," : "\"";
+        put(line, board.drawRow(y));
+        if (y > 0) line += ',';
     }
 }
 

@@ -30,9 +30,9 @@ tetris::ExternalAnswer toPlacement(int action, const tetris::GameRules& rules);
 struct StepCounts {
     int64_t score = 0;
     int64_t attack = 0;
-    int full = 0;  // spins
-    int mini = 0;
-    int perfect = 0;
+    int64_t full = 0;  // spins
+    int64_t mini = 0;
+    int64_t perfect = 0;
 
     static StepCounts of(const tetris::PlayedGame& game);
 };

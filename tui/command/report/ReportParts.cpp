@@ -305,7 +305,7 @@ tetris::ModernNumbers readModernNumbers(const Json& line) {
     constexpr int kMost = std::numeric_limits<int>::max();
     const auto readCounts = [](const Json& list, const std::string& key, auto& counts) {
         for (size_t i = 0; i < counts.size(); ++i)
-            counts.at(i) = static_cast<int>(base::readWhole(list.at(i), key, 0, kMost));
+            counts.at(i) = base::readWhole(list.at(i), key, 0, kMost);
     };
     const auto readCount = [&line](const std::string& key) {
         return base::readInt(line, key, 0, kMost);

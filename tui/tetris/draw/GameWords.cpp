@@ -196,7 +196,7 @@ std::string nameClear(const Callout& callout, const Translation& tr) {
 
 std::string_view nameBestClear(const tetris::ModernTally& tally) {
     struct Clear {
-        int count;
+        int64_t count;
         tetris::LockScore lock;
         std::string_view name;
     };

@@ -14,6 +14,7 @@ SideGame describeModern(const TetrisState& state, const tetris::ModernGame& game
                   .score = game.getScore(),
                   .pieces = game.getPieces(),
                   .clearedRows = game.getRows(),
+                  .clears = tally.clears,
                   .end = game.getEnd(),
                   .milliseconds = std::max<int64_t>(1, game.getTime()),
                   .level = game.getLevel(),
@@ -25,7 +26,6 @@ SideGame describeModern(const TetrisState& state, const tetris::ModernGame& game
                   .risen = game.getGarbage().getRisen(),
                   .nextRow = game.getGarbage().findNextRow(),
                   .tally = tally};
-    std::ranges::copy(tally.clears, side.clears.begin());
     if (goal.levelRises) {
         // To the next level, and from the highest one on to the end.
         constexpr int kRowsALevel = 10;
