@@ -27,19 +27,25 @@ const char* toString(Grade grade) {
     return grade == Grade::Passed ? "pass" : grade == Grade::Failed ? "fail" : "unjudged";
 }
 
-League::League(size_t brains, const Measure& measure, bool isFixed)
+League::League(size_t brains, const Measure& measure, bool isFixed, double test)
     : Outcomes(brains),
       measure_(measure),
       isFixed_(isFixed),
+      duel_(test, measure, isFixed),
       standings_(brains),
       measured_(brains),
       games_(brains),
       growths_(brains) {}
 
-void League::add(const std::vector<BatchGame>& games) {
+bool League::add(const std::vector<BatchGame>& games) {
     assert(games.size() == countPlayers());
     for (size_t brain = 0; brain < games.size(); ++brain)
         addGame(brain, games[brain]);
+    const auto find = [&](size_t brain) {
+        return isOut(brain) ? GameResult() : games[brain].result;
+    };
+    if (games.size() == 2) duel_.add(find(0), find(1));
+    return true;
 }
 
 void League::addGame(size_t brain, const BatchGame& game) {

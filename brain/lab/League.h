@@ -32,11 +32,18 @@ public:
     static constexpr size_t kMaxFaults = 3;
 
     explicit Outcomes(size_t players) : faults_(players) {}
+    virtual ~Outcomes() = default;
+
+    // Adds the games of the next seed, or the two matches of a pair with it. Returns false if none
+    // of them was needed.
+    virtual bool add(const std::vector<BatchGame>& games) = 0;
 
     size_t countPlayers() const { return faults_.size(); }
     bool isOut(size_t player) const { return faults_[player].size() >= kMaxFaults; }
     // The games in which it failed, at most kMaxFaults.
     const std::vector<LostGame>& getFaults(size_t player) const { return faults_[player]; }
+    // The first two players. Requires of games: there are no more players.
+    virtual const Comparison& getDuel() const = 0;
 
 protected:
     void noteFault(size_t player, LostGame game) { faults_[player].push_back(std::move(game)); }
@@ -101,18 +108,20 @@ class League final : public Outcomes {
 public:
     static constexpr double kError = Comparison::kError;
 
-    // `isFixed`: all games have the same pieces.
-    explicit League(size_t brains, const Measure& measure = {}, bool isFixed = false);
+    // `isFixed`: all games have the same pieces. `test`: as Comparison's, of two brains.
+    explicit League(size_t brains, const Measure& measure = {}, bool isFixed = false,
+                    double test = 0);
 
-    // Adds the games of the next seed, which a batch has measured. Requires: one of each brain, in
-    // the order of the brains.
-    void add(const std::vector<BatchGame>& games);
+    // Requires: a game of each brain, in the order of the brains. Curves and times need games that
+    // a batch has measured.
+    bool add(const std::vector<BatchGame>& games) override;
 
     // How many seeds all brains have played.
     int64_t countSeeds() const { return measured_.countSeeds(); }
     const Standing& getStanding(size_t brain) const { return standings_[brain]; }
     const Measure& getMeasure() const { return measure_; }
     bool isFixed() const { return isFixed_; }
+    const Comparison& getDuel() const override { return duel_; }
     const MeasuredGames& getMeasured() const { return measured_; }
     // The first brain whose games were the same as those of this one, to the last board; the brain
     // itself if there is none. A brain that has finished no game is like no other.
@@ -147,6 +156,7 @@ private:
 
     Measure measure_;
     bool isFixed_;
+    Comparison duel_;
     std::vector<Standing> standings_;
     MeasuredGames measured_;
     std::vector<std::string> games_;            // of each brain: all its results, as SHA-256
@@ -177,15 +187,16 @@ public:
 
     // ---- Changes
 
-    // Adds the two matches of the next seed, as a batch plays them. Those of a pair with a player
-    // that is out need not have been played; two such players draw. Returns false for these. Throws
-    // std::invalid_argument if others were not played. Requires: not all matches are there.
-    bool add(const std::vector<BatchGame>& games);
+    // The matches of a pair with a player that is out need not have been played; two such players
+    // draw. Returns false for these. Throws std::invalid_argument if others were not played.
+    // Requires: not all matches are there.
+    bool add(const std::vector<BatchGame>& games) override;
 
     // ---- Queries
 
     // In the order of their players: 0 with 1, 0 with 2, ...
     const std::vector<Pair>& getPairs() const { return pairs_; }
+    const Comparison& getDuel() const override { return pairs_.front().duel; }
     // True if a player of the pair is out.
     bool isForfeited(const Pair& pair) const { return isOut(pair.a) || isOut(pair.b); }
     int64_t countMatches() const { return matches_; }

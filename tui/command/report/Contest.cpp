@@ -15,7 +15,8 @@ int64_t ContestTerms::countGames() const {
 }
 
 void Contest::add(std::vector<tetris::BatchGame> games) {
-    if (count(games) && terms_.listsGames) std::ranges::move(games, std::back_inserter(games_));
+    if (outcomes_.add(games) && terms_.listsGames)
+        std::ranges::move(games, std::back_inserter(games_));
 }
 
 void Contest::playShown(int /*jobs*/, bool /*hasPage*/) {}
@@ -33,7 +34,7 @@ std::string Contest::showName(size_t player, size_t most) const {
 
 Json Contest::listFaults(size_t player) const {
     Json faults = Json::array();
-    for (const tetris::LostGame& game : getOutcomes().getFaults(player))
+    for (const tetris::LostGame& game : outcomes_.getFaults(player))
         faults.push_back(describeLost(player, game));
     return faults;
 }
@@ -45,7 +46,7 @@ std::string Contest::formatFaults(size_t player, const std::string& name,
         fault["name"] = name;
         text += fillText(fault, pattern);
     }
-    if (getOutcomes().isOut(player))
+    if (outcomes_.isOut(player))
         text += base::format("out      {}: its other {} are lost, too\n", name,
                              terms_.matches ? "matches" : "games");
     return text;

@@ -45,11 +45,13 @@ struct ContestTerms {
     int64_t countGames() const;
 };
 
-// Games or matches of several brains, counted, and their result. Its terms must outlive it. The
-// texts require: something has been played.
+// Games or matches of several brains, counted, and their result. The texts require: something has
+// been played.
 class Contest {
 public:
-    explicit Contest(const ContestTerms& terms) : terms_(terms) {}
+    // `outcomes` count what is added; both must outlive the contest.
+    Contest(const ContestTerms& terms, tetris::Outcomes& outcomes)
+        : terms_(terms), outcomes_(outcomes) {}
     Contest(const Contest&) = delete;
     Contest& operator=(const Contest&) = delete;
     virtual ~Contest() = default;
@@ -98,14 +100,13 @@ protected:
                              std::string_view pattern) const;
     // Those that get a line.
     const std::vector<tetris::BatchGame>& getGames() const { return games_; }
-    virtual const tetris::Outcomes& getOutcomes() const = 0;
+    const tetris::Outcomes& getOutcomes() const { return outcomes_; }
 
 private:
-    // Returns false if none of them was needed.
-    virtual bool count(const std::vector<tetris::BatchGame>& games) = 0;
     virtual Json describeLost(size_t player, const tetris::LostGame& game) const = 0;
 
     const ContestTerms& terms_;
+    tetris::Outcomes& outcomes_;
     std::vector<tetris::BatchGame> games_;
 };
 

@@ -44,7 +44,8 @@ Json describeValues(const Statistics& values) {
 class GamesLeague final : public LeagueContest {
 public:
     explicit GamesLeague(const ContestTerms& terms)
-        : LeagueContest(terms), league_(terms.players.size(), terms.measure, terms.isFixed) {}
+        : LeagueContest(terms, league_),
+          league_(terms.players.size(), terms.measure, terms.isFixed) {}
 
     std::string describePlayed() const override {
         return countGames(league_.countSeeds()) + " each";
@@ -86,12 +87,6 @@ public:
     }
 
 private:
-    bool count(const std::vector<BatchGame>& games) override {
-        league_.add(games);
-        return true;
-    }
-    const tetris::Outcomes& getOutcomes() const override { return league_; }
-
     std::vector<Json> listShown() const override {
         std::vector<Json> shown{describeShapes()};
         for (const LeagueEntry& entry : getTable().entries)
@@ -165,21 +160,19 @@ private:
 
     std::vector<LeagueColumn> listColumns() const {
         const tetris::Measure measure = league_.getMeasure();
-        const auto bound = [](bool isHigh) {
-            return [isHigh](const LeagueEntry& e) {
-                const Json interval = toJson(e.measured.computePositiveInterval());
-                return interval.is_null() ? interval : interval[isHigh ? 1 : 0];
+        // What describeValues has there of the measure.
+        const auto measured = [](const char* place) {
+            return [place = Json::json_pointer(place)](const LeagueEntry& e) {
+                return describeValues(e.measured).value(place, Json());
             };
         };
         std::vector<LeagueColumn> columns{
             {"games", [](const LeagueEntry& e) { return e.measured.getCount(); }},
-            {"", [](const LeagueEntry& e) { return e.measured.computeMean(); },
-             std::string(measure.name), kNumberWidth, base::format("{} a game", measure.unit),
-             "short"},
-            {"", bound(false), "95% from", kNumberWidth, "95 % from", "short"},
-            {"", bound(true), "to", kNumberWidth, "to", "short"},
-            {"", [](const LeagueEntry& e) { return e.measured.computeMedian(); }, "", 0, "median",
-             "short"}};
+            {"", measured("/mean"), std::string(measure.name), kNumberWidth,
+             base::format("{} a game", measure.unit), "short"},
+            {"", measured("/ci95/0"), "95% from", kNumberWidth, "95 % from", "short"},
+            {"", measured("/ci95/1"), "to", kNumberWidth, "to", "short"},
+            {"", measured("/median"), "", 0, "median", "short"}};
         // Beside the measure: how often the goal was reached, or the other one of rows and points.
         const auto reached = [this](const LeagueEntry& e) {
             return league_.getMeasured().countReached(e.player);
@@ -209,10 +202,14 @@ private:
         columns.push_back(
             {"faults", [this](const LeagueEntry& e) { return listFaults(e.player); }});
         if (measure.isLeastBest) columns.push_back({"reached", reached});
-        if (measure.isLeastBest || measure.name == "attack") {
-            columns.push_back(
-                {"measured", [](const LeagueEntry& e) { return describeValues(e.measured); }});
-        }
+        if (measure.isLeastBest || measure.name == "attack")
+            columns.push_back({"measured", measured("")});
+        addLastColumns(columns);
+        return columns;
+    }
+
+    // Twins, grades and times.
+    void addLastColumns(std::vector<LeagueColumn>& columns) const {
         columns.insert(
             columns.end(),
             {{"same_as", [this](const LeagueEntry& e) { return Json(listTwins(e.player)); }},
@@ -233,7 +230,6 @@ private:
              {"ms_slowest",
               [](const LeagueEntry& e) { return toMilliseconds(e, e.standing->times.slowest, 1); },
               "slowest", 8, "slowest", "time"}});
-        return columns;
     }
 
     // In JSON, and in a column of its own.

@@ -37,8 +37,8 @@ std::string formatValues(std::string_view name, const Json& values) {
 class Match : public Contest {
 public:
     // `unit`: what is played, "games" or "matches". `ofSeed`: how many of them with each seed.
-    Match(const ContestTerms& terms, const char* unit, int ofSeed)
-        : Contest(terms), unit_(unit), most_(ofSeed * terms.seeds) {}
+    Match(const ContestTerms& terms, tetris::Outcomes& outcomes, const char* unit, int ofSeed)
+        : Contest(terms, outcomes), unit_(unit), most_(ofSeed * terms.seeds) {}
 
     bool isOver() const override { return getResult().isOver(); }
     std::string describePlayed() const override {
@@ -70,7 +70,7 @@ public:
 
 protected:
     // What all that was played says.
-    virtual const Comparison& getResult() const = 0;
+    const Comparison& getResult() const { return getOutcomes().getDuel(); }
 
     void addBias(Json& line) const {
         if (isOver()) line["biased"] = true;
@@ -115,23 +115,10 @@ private:
 class MatchOfGames final : public Match {
 public:
     explicit MatchOfGames(const ContestTerms& terms)
-        : Match(terms, "games each", 1),
-          duel_(terms.sprt, terms.measure, terms.isFixed),
-          league_(2, terms.measure, terms.isFixed) {}
+        : Match(terms, league_, "games each", 1),
+          league_(2, terms.measure, terms.isFixed, terms.sprt) {}
 
 private:
-    bool count(const std::vector<BatchGame>& games) override {
-        league_.add(games);
-        // A game that a brain has lost by failing has no rows and points, and no goal.
-        const auto find = [&](size_t brain) {
-            return league_.isOut(brain) ? tetris::GameResult() : games[brain].result;
-        };
-        duel_.add(find(0), find(1));
-        return true;
-    }
-    const tetris::Outcomes& getOutcomes() const override { return league_; }
-    const Comparison& getResult() const override { return duel_; }
-
     static Json describeGame(const BatchGame& game) {
         Json line = describeResult(game.result);
         if (game.fault) line["end"] = "lost";
@@ -168,11 +155,12 @@ private:
         line["measure"] = measure.name;
         for (const char* const name : {"rows", "score"})
             line[name] = describeNumbers(name);
-        line["wins"] = describeWins(duel_.getWins());
-        line["verdict"] = toString(duel_.computeVerdict());
-        line["error"] = duel_.isDecidedByNumbers() ? Json() : Json(Comparison::kError);
+        const Comparison& result = getResult();
+        line["wins"] = describeWins(result.getWins());
+        line["verdict"] = toString(result.computeVerdict());
+        line["error"] = result.isDecidedByNumbers() ? Json() : Json(Comparison::kError);
         if (!line.contains(measure.name)) {
-            const tetris::MeasuredGames& games = duel_.getMeasured();
+            const tetris::MeasuredGames& games = result.getMeasured();
             const Json reached{games.countReached(0), games.countReached(1)};
             if (measure.isLeastBest) line["reached"] = reached;
             line["measured"] =
@@ -209,13 +197,14 @@ private:
     }
 
     std::string formatVerdict() const {
-        const Verdict verdict = duel_.computeVerdict();
+        const Comparison& result = getResult();
+        const Verdict verdict = result.computeVerdict();
         const bool isDecided = verdict != Verdict::Undecided;
         const std::string better = base::format("{} is better", toString(verdict));
-        if (duel_.isDecidedByNumbers())
+        if (result.isDecidedByNumbers())
             return base::format("verdict  {}; the pieces are the same in every game\n",
                                 isDecided ? better : "undecided: the numbers are equal");
-        const auto interval = duel_.computeDecidingInterval();
+        const auto interval = result.computeDecidingInterval();
         const bool isSame = interval && interval->first == interval->second;
         const tetris::Measure& measure = getTerms().measure;
         std::string more = isDecided ? "error 1 %" : "";
@@ -230,20 +219,15 @@ private:
                (more.empty() ? "\n" : " (" + more + ")\n") + (isOver() ? kBiased : "");
     }
 
-    Comparison duel_;
     tetris::League league_;
 };
 
 class PacedMatch final : public Match {
 public:
     explicit PacedMatch(const ContestTerms& terms)
-        : Match(terms, "matches", 2), league_(2, terms.seeds, std::nullopt, terms.sprt) {}
+        : Match(terms, league_, "matches", 2), league_(2, terms.seeds, std::nullopt, terms.sprt) {}
 
 private:
-    bool count(const std::vector<BatchGame>& games) override { return league_.add(games); }
-    const tetris::Outcomes& getOutcomes() const override { return league_; }
-    const Comparison& getResult() const override { return league_.getPairs().front().duel; }
-
     std::vector<Json> listGames() const override {
         std::vector<Json> lines;
         for (const BatchGame& game : getGames())

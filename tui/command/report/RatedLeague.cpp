@@ -34,7 +34,8 @@ std::optional<size_t> findAnchor(const ContestTerms& terms) {
 class MatchesLeague final : public LeagueContest {
 public:
     explicit MatchesLeague(const ContestTerms& terms)
-        : LeagueContest(terms), league_(terms.players.size(), terms.seeds, findAnchor(terms)) {}
+        : LeagueContest(terms, league_),
+          league_(terms.players.size(), terms.seeds, findAnchor(terms)) {}
 
     std::string describePlayed() const override {
         return base::format("{} matches", league_.countMatches());
@@ -63,9 +64,6 @@ public:
     }
 
 private:
-    bool count(const std::vector<BatchGame>& games) override { return league_.add(games); }
-    const tetris::Outcomes& getOutcomes() const override { return league_; }
-
     bool isStopped() const { return league_.countMatches() < getTerms().countGames(); }
 
     LeagueTable makeTable() const override {
