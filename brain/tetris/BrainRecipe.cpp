@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
 #include <cmath>
 #include <stdexcept>
 #include <utility>
@@ -31,9 +30,7 @@ constexpr int64_t kMaxNodes = 1'000'000'000;
 template <class Number>
 Number readNumber(std::string_view key, const std::string& text, Number min, Number max) {
     Number number{};
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, number);
-    if (error == std::errc() && stop == end && number >= min && number <= max) return number;
+    if (base::parseNumber(text, number) && number >= min && number <= max) return number;
     std::string range =
         base::format("{} to {}", static_cast<int64_t>(min), static_cast<int64_t>(max));
     base::refuse("'{}' is not a value for {}; expected a number from {}", text, key, range);

@@ -149,9 +149,7 @@ std::string listWords(const std::vector<std::string>& words) {
 
 bool readNumber(std::string_view text, uint64_t min, uint64_t max, uint64_t& number) {
     uint64_t read = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, read);
-    if (error != std::errc() || stop != end || read < min || read > max) return false;
+    if (!parseNumber(text, read) || read < min || read > max) return false;
     number = read;
     return true;
 }

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -81,6 +82,14 @@ void appendNumber(std::string& text, Number number) {
     std::array<char, 24> digits{};
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
     text.append(digits.data(), end);
+}
+
+// Reads the whole text as a number. `format`: as of std::from_chars. Returns false if it is none.
+template <class Number, class... Format>
+bool parseNumber(std::string_view text, Number& number, Format... format) {
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number, format...);
+    return error == std::errc() && stop == end;
 }
 
 // Reads a whole number that is written in digits only. Returns false, and does not change `number`,

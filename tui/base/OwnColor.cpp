@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -37,9 +36,7 @@ constexpr auto kColorNames = std::to_array<std::pair<std::string_view, int>>({
 std::optional<OwnColor> parseRgb(std::string_view digits) {
     constexpr size_t kDigits = 6;
     unsigned rgb = 0;
-    const char* const end = digits.data() + digits.size();
-    const auto [last, error] = std::from_chars(digits.data(), end, rgb, 16);
-    if (digits.size() != kDigits || error != std::errc() || last != end) return std::nullopt;
+    if (digits.size() != kDigits || !base::parseNumber(digits, rgb, 16)) return std::nullopt;
     return OwnColor{OwnColor::Kind::Rgb, static_cast<int>(rgb)};
 }
 

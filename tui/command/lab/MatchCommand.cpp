@@ -1,6 +1,5 @@
 #include "tui/command/tetris/Commands.h"
 
-#include <charconv>
 #include <limits>
 #include <optional>
 #include <string>
@@ -35,12 +34,6 @@ struct MatchArguments {
     ContestOutput wanted;
 };
 
-bool readSprt(const std::string& text, double& sprt) {
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, sprt);
-    return error == std::errc() && stop == end;
-}
-
 // What is wrong with --sprt; empty if nothing is.
 std::string explainSprt(const MatchArguments& arguments, const std::string& text) {
     const double sprt = arguments.terms.sprt;
@@ -65,8 +58,9 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments,
          "stop as soon as it is clear who wins PERCENT more, as games PERCENT longer do; with "
          "--versus who is so much stronger in Elo",
          "a difference in percent"},
-        "a number from 0.1 to 90",
-        [&arguments](const std::string& text) { return readSprt(text, arguments.terms.sprt); });
+        "a number from 0.1 to 90", [&arguments](const std::string& text) {
+            return base::parseNumber(text, arguments.terms.sprt);
+        });
     parser.refuse({"--sprt"}, [&parser, &arguments] {
         return explainSprt(arguments, *parser.findText("--sprt"));
     });

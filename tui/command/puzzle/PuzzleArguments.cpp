@@ -38,11 +38,8 @@ constexpr size_t kMegabyte = 1'000'000;
 // Reads a number above 0, with an optional fraction.
 std::optional<double> readSeconds(const std::string& text) {
     double read = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, read, std::chars_format::fixed);
-    if (error != std::errc() || stop != end || read <= 0 || !(read <= kMaxSeconds))
-        return std::nullopt;
-    return read;
+    const bool isRead = base::parseNumber(text, read, std::chars_format::fixed);
+    return isRead && read > 0 && read <= kMaxSeconds ? std::optional(read) : std::nullopt;
 }
 
 }  // namespace
