@@ -39,7 +39,9 @@ std::string_view findImpossible(const GameResult& result, const GameSetup& setup
     const ModernNumbers& numbers = *result.modern;
     if (!canBe(numbers.score)) return "score";
     if (!canBe(numbers.level, rules.level)) return "level_reached";
-    return numbers.milliseconds && !canBe(*numbers.milliseconds) ? "milliseconds" : "";
+    const bool hasTime = numbers.milliseconds.has_value();
+    const bool isTimed = setup.mode == PlayMode::Ticks;
+    return hasTime == isTimed && canBe(numbers.milliseconds.value_or(0)) ? "" : "milliseconds";
 }
 
 bool canHaveBoard(const GameResult& result, const GameSetup& setup) {

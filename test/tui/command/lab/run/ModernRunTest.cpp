@@ -140,6 +140,20 @@ TEST(ModernRunTest, ShardsAreMergedToWhatOneRunPrints) {
               cut(test::runTetrisLine(options).out, "\npieces "));
 }
 
+TEST(ModernRunTest, AShardWithATimeWhereNoTimePassesIsRefused) {
+    const test::TemporaryDirectory folder;
+    const std::string file = folder.getPath() / "1";
+    std::string text =
+        test::runTetrisLine("run --rules modern --seed 3 --pieces 5 --brain dt10 --format json")
+            .out;
+    const std::string none = "\"milliseconds\":null";
+    text.replace(text.find(none), none.size(), "\"milliseconds\":5");
+    std::ofstream(file) << text;
+    const std::string error = test::runTetrisLine("run --merge " + file).err;
+    EXPECT_NE(error.find("game 0 cannot be: its milliseconds does not fit"), std::string::npos)
+        << error;
+}
+
 TEST(ModernRunTest, ARunThatIsKilledGoesOnFromItsCheckpoint) {
     const test::TemporaryDirectory folder;
     for (const std::string mode : {"instant", "ticks"}) {
