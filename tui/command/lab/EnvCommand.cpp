@@ -69,7 +69,7 @@ tetris::ExternalAnswer readPlacement(const Json& step) {
 std::vector<Verb> readVerbs(const Json& step) {
     const std::string letters = readText(step, "verbs");
     if (letters.size() > kMaxVerbs) {
-        base::refuse("'verbs' has {} letters; expected at most 1000", letters.size());
+        base::refuse("'verbs' has {} letters; expected at most {}", letters.size(), kMaxVerbs);
     }
     std::vector<Verb> verbs;
     for (const char letter : letters) {

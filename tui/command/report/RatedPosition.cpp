@@ -19,14 +19,12 @@ namespace {
 using base::readFlag;
 using base::readWhole;
 
-[[noreturn]] void refuse(const std::string& what) { throw std::invalid_argument(what); }
-
 std::vector<tetris::IncomingGarbage> readIncoming(const Json& list) {
     const auto isGarbage = [](const Json& each) {
         return each.is_object() && each.contains("rows") && each.contains("ms");
     };
     if (!list.is_array() || !std::ranges::all_of(list, isGarbage))
-        refuse("'incoming' is not a list of garbage; expected objects with rows and ms");
+        base::refuse("'incoming' is not a list of garbage; expected objects with rows and ms");
     std::vector<tetris::IncomingGarbage> incoming;
     for (const Json& each : list) {
         incoming.push_back({static_cast<int>(readWhole(each["rows"], "rows", 0, 1'000'000)),
@@ -39,9 +37,9 @@ std::vector<tetris::IncomingGarbage> readIncoming(const Json& list) {
 
 tetris::Board readBoard(const Json& rows) {
     const auto isText = [](const Json& row) { return row.is_string(); };
-    if (!rows.is_array() || rows.empty() || !std::ranges::all_of(rows, isText)) {
-        refuse("'board' is not a list of rows; expected texts of '.' and '#', the top row first");
-    }
+    if (!rows.is_array() || rows.empty() || !std::ranges::all_of(rows, isText))
+        base::refuse(
+            "'board' is not a list of rows; expected texts of '.' and '#', the top row first");
     std::string picture;
     for (const Json& row : rows)
         picture += row.get<std::string>() + "\n";
@@ -54,14 +52,14 @@ int readPiece(const Json& value) {
     } else if (value.is_number_integer() && value >= 0 && value <= tetris::Piece::PYRAMID) {
         return value.get<int>();
     }
-    refuse(base::quote(value.dump()) +
-           " is not a piece; expected STICK, L1, L2, S1, S2, SQUARE or PYRAMID, or one of I J L O "
-           "S T Z");
+    base::refuse(
+        "{} is not a piece; expected STICK, L1, L2, S1, S2, SQUARE or PYRAMID, or one of I J L O S "
+        "T Z",
+        base::quote(value.dump()));
 }
 
 std::vector<int> readPieces(const Json& pieces, std::string_view key) {
-    if (!pieces.is_array())
-        refuse(base::format("'{}' is not a list; expected names of pieces", key));
+    if (!pieces.is_array()) base::refuse("'{}' is not a list; expected names of pieces", key);
     std::vector<int> indices;
     for (const Json& piece : pieces)
         indices.push_back(readPiece(piece));
@@ -70,74 +68,85 @@ std::vector<int> readPieces(const Json& pieces, std::string_view key) {
 
 const tetris::Piece& RatedPosition::getPiece() const { return tetris::turnPiece(piece, rotation); }
 
+namespace {
+
+// Other members are ignored, because `run --positions` writes more of them.
+void readMember(const Json& json, const std::string& key, bool isModern, RatedPosition& position,
+                std::optional<int>& limit) {
+    const Json& value = json[key];
+    if (key == "board") {
+        position.board = readBoard(value);
+    } else if (key == "piece") {
+        position.piece = readPiece(value);
+    } else if (key == "rotation") {
+        position.rotation = base::readInt(json, key, 0, 3);
+    } else if (key == "limit") {
+        limit = base::readInt(json, key, 0, tetris::Board::kMaxSize);
+    } else if (key == "next") {
+        position.next = readPieces(value, key);
+    }
+    if (!isModern) return;
+    if (key == "held") {
+        if (!value.is_null()) position.held = readPiece(value);
+    } else if (key == "combo") {
+        position.combo = base::readInt(json, key, -1, 1'000'000);
+    } else if (key == "back_to_back") {
+        position.backToBack = readFlag(value, key);
+    } else if (key == "can_hold") {
+        position.canHold = readFlag(value, key);
+    } else if (key == "incoming") {
+        position.incoming = readIncoming(value);
+    } else if (key == "bag") {
+        position.bag = readPieces(value, key);
+    }
+}
+
+int findModernLimit(const tetris::Board& board, std::optional<int> given) {
+    // Boards are written with the rows above the well, too.
+    constexpr int kLeastWhole = tetris::GameRules::kMinSize + tetris::kBufferRows;
+    const int height = board.getHeight();
+    if (!given && height >= kLeastWhole)
+        base::refuse(
+            "the board has {} rows, with those above the well or without; expected a 'limit', the "
+            "rows of the well",
+            height);
+    const int limit = given.value_or(height);
+    if (tetris::isModernSize(board.getWidth(), limit) && height <= limit + tetris::kBufferRows)
+        return limit;
+    base::refuse(
+        "the board has {} columns and {} rows, the well {}; expected a well from 4x4 to 64x44, and "
+        "at most 20 rows above it",
+        board.getWidth(), height, limit);
+}
+
+int findClassicLimit(const tetris::Board& board, std::optional<int> given) {
+    const int height = board.getHeight();
+    if (!given && height <= tetris::kTopRows)
+        base::refuse(
+            "the board has {} rows, none of them below the four at the top; expected more rows, or "
+            "a 'limit'",
+            height);
+    const int limit = given.value_or(height - tetris::kTopRows);
+    if (limit <= height) return limit;
+    base::refuse("'limit' is {}; expected no more than the {} rows of the board", limit, height);
+}
+
+}  // namespace
+
 RatedPosition parsePosition(const std::string& line, tetris::RuleSet set) {
     const bool isModern = set == tetris::RuleSet::Modern;
     const Json json = base::parseJson(line);
-    if (!json.is_object()) {
-        refuse("the line " + base::explainNoObject(line) +
-               "; expected a JSON object with board and piece");
-    }
+    if (!json.is_object())
+        base::refuse("the line {}; expected a JSON object with board and piece",
+                     base::explainNoObject(line));
     RatedPosition position;
     std::optional<int> limit;
-    for (const auto& [key, value] : json.items()) {
-        if (key == "board") {
-            position.board = readBoard(value);
-        } else if (key == "piece") {
-            position.piece = readPiece(value);
-        } else if (key == "rotation") {
-            position.rotation = base::readInt(json, key, 0, 3);
-        } else if (key == "limit") {
-            limit = base::readInt(json, key, 0, tetris::Board::kMaxSize);
-        } else if (key == "next") {
-            position.next = readPieces(value, key);
-        }
-        if (!isModern) continue;
-        if (key == "held") {
-            if (!value.is_null()) position.held = readPiece(value);
-        } else if (key == "combo") {
-            position.combo = base::readInt(json, key, -1, 1'000'000);
-        } else if (key == "back_to_back") {
-            position.backToBack = readFlag(value, key);
-        } else if (key == "can_hold") {
-            position.canHold = readFlag(value, key);
-        } else if (key == "incoming") {
-            position.incoming = readIncoming(value);
-        } else if (key == "bag") {
-            position.bag = readPieces(value, key);
-        }
-        // Other keys are ignored, because `run --positions` writes more of them.
-    }
-    if (!json.contains("board")) refuse("no 'board'");
-    if (!json.contains("piece")) refuse("no 'piece'");
-    const int height = position.board.getHeight();
-    if (isModern) {
-        // Boards are written with the rows above the well, too.
-        constexpr int kLeastWhole = tetris::GameRules::kMinSize + tetris::kBufferRows;
-        if (!limit && height >= kLeastWhole)
-            refuse(
-                base::format("the board has {} rows, with those above the well or without; "
-                             "expected a 'limit', the rows of the well",
-                             height));
-        position.limit = limit.value_or(height);
-        if (tetris::isModernSize(position.board.getWidth(), position.limit) &&
-            height <= position.limit + tetris::kBufferRows)
-            return position;
-        refuse(
-            base::format("the board has {} columns and {} rows, the well {}; expected a well from "
-                         "4x4 to 64x44, and at most 20 rows above it",
-                         position.board.getWidth(), height, position.limit));
-    }
-    if (!limit && height <= tetris::kTopRows) {
-        refuse(
-            base::format("the board has {} rows, none of them below the four at the top; expected "
-                         "more rows, or a 'limit'",
-                         height));
-    }
-    position.limit = limit.value_or(height - tetris::kTopRows);
-    if (position.limit > height) {
-        refuse(base::format("'limit' is {}; expected no more than the {} rows of the board",
-                            position.limit, height));
-    }
+    for (const auto& [key, value] : json.items())
+        readMember(json, key, isModern, position, limit);
+    if (!json.contains("board")) base::refuse("no 'board'");
+    if (!json.contains("piece")) base::refuse("no 'piece'");
+    position.limit =
+        isModern ? findModernLimit(position.board, limit) : findClassicLimit(position.board, limit);
     return position;
 }
 

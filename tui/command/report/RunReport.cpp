@@ -282,26 +282,18 @@ bool RunReport::showsGames() const {
            (format_ != RunFormat::Table || plan_.countGames() <= kMaxTableGames);
 }
 
-void RunReport::addGame(const BatchGame& game, const std::string& jsonLine) {
-    if (format_ != RunFormat::Json) {
-        addGame(game);
-        return;
-    }
-    numbers_.add(game.result);
-    if (showsGames()) output_.print(jsonLine + "\n");
-}
-
-void RunReport::addGame(const BatchGame& game) {
+void RunReport::addGame(const BatchGame& game, const std::string& line) {
     numbers_.add(game.result);
     if (!showsGames()) return;
-    Json line = describeGame(plan_.setup, game);
+    if (format_ == RunFormat::Json && !line.empty()) return output_.print(line + "\n");
+    Json told = describeGame(plan_.setup, game);
     switch (format_) {
         case RunFormat::Json:
-            addBoard(line, plan_.setup, game);
-            output_.print(formatLine(line));
+            addBoard(told, plan_.setup, game);
+            output_.print(formatLine(told));
             break;
-        case RunFormat::Csv: output_.print(formatCsvLine(csv_, &line)); break;
-        case RunFormat::Table: output_.print(fillText(line, kTablePattern)); break;
+        case RunFormat::Csv: output_.print(formatCsvLine(csv_, &told)); break;
+        case RunFormat::Table: output_.print(fillText(told, kTablePattern)); break;
     }
 }
 

@@ -63,10 +63,9 @@ public:
     // Prints the part before the games. The output must outlive the report.
     RunReport(RunFormat format, const RunPlan& plan, Output& output);
 
-    // Adds the next game, in the order of the games.
-    void addGame(const tetris::BatchGame& game);
-    // The same; json prints this existing line, given without a line feed.
-    void addGame(const tetris::BatchGame& game, const std::string& jsonLine);
+    // Adds the next game, in the order of the games. `line`: what json prints of it, without a line
+    // feed, if that exists already.
+    void addGame(const tetris::BatchGame& game, const std::string& line = {});
     // Prints the summary of all games; csv has none. `seconds` is the time they took.
     void finish(double seconds);
 

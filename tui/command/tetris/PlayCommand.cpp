@@ -356,6 +356,52 @@ void addMatchRelations(ArgumentParser& parser, const PlayArguments& arguments) {
     });
 }
 
+// What `versus` has besides `play`.
+struct VersusArguments : PlayArguments {
+    tetris::MatchRules rules;
+    std::optional<int> pace;
+    bool turns = false;
+    bool opens = false;
+    bool joins = false;
+    std::string code;  // of the match to open or to join
+};
+
+void addMatchOptions(ArgumentParser& parser, VersusArguments& arguments) {
+    SettingValues& values = arguments.screen.settings;
+    tetris::MatchRules& rules = arguments.rules;
+    const SettingTable table = makeGameTable(arguments.screen.isRestricted);
+    addSettingOption(parser, "RIVAL", "a level from 1 to 10, auto, here, or a brain (default auto)",
+                     *table.find("rival"), values);
+    addPaceOption(parser, arguments.pace);
+    parser.addFlag("--open", "open a match for another person on this account, and wait",
+                   arguments.opens);
+    parser.addFlag("--join", "take the empty seat of an open match", arguments.joins);
+    addCodeOption(parser, "the match to open or to join", arguments.code);
+    parser.exclude({"--join"}, "--open", "given with --open; expected one of them");
+    parser.exclude({"--rival", "--pps"}, "--open", "given with --open");
+    parser.exclude({"--rival", "--pps"}, "--join", "given with --join");
+    parser.addFlag("--turns", "the rival waits for you: each side locks a piece in turn",
+                   arguments.turns);
+    addSettingOption(parser, "N", "matches won that win the set, 1 to 10 (default 1)",
+                     *table.find("first_to"), values);
+    addSequenceOption(parser, arguments.game, true);
+    addSeedAndSizeOptions(parser, arguments.game);
+    for (const tetris::GameField& field : tetris::kGameFields)
+        if (hasField(field, rules.game))
+            addFieldOption(parser, field, rules.game,
+                           field.aboutMatch.empty() ? field.about : field.aboutMatch);
+    parser.addNumber(
+        {"--next", "N", "how many next pieces are shown, 1 to 6 (default 5)", "a number of pieces"},
+        1, tetris::ReplayHeader::kMaxNext, values.next);
+    addSoftDropOption(parser, values);
+    addExchangeOptions(parser, rules);
+    addMessyOption(parser, rules);
+    addBrainOption(parser, arguments.game.setup.brain, arguments.screen.isRestricted);
+    addExternalOptions(parser, arguments.game.external);
+    addScreenOptions(parser, arguments.screen);
+    addMatchRelations(parser, arguments);
+}
+
 }  // namespace
 
 int playInTerminal(int argc, char** argv) {
@@ -390,47 +436,13 @@ int playInTerminal(int argc, char** argv) {
 }
 
 int playVersus(int argc, char** argv) {
-    PlayArguments arguments;
+    VersusArguments arguments;
+    tetris::MatchRules& rules = arguments.rules;
     arguments.screen.restrictIfAsked(argc, argv);
     ArgumentParser parser("tetris versus", "Plays matches against a rival, in the terminal.");
-    tetris::MatchRules rules;
-    std::optional<int> pace;
-    SettingValues& values = arguments.screen.settings;
-    const SettingTable table = makeGameTable(arguments.screen.isRestricted);
-    addSettingOption(parser, "RIVAL", "a level from 1 to 10, auto, here, or a brain (default auto)",
-                     *table.find("rival"), values);
-    addPaceOption(parser, pace);
-    bool opens = false;
-    bool joins = false;
-    std::string code;
-    parser.addFlag("--open", "open a match for another person on this account, and wait", opens);
-    parser.addFlag("--join", "take the empty seat of an open match", joins);
-    addCodeOption(parser, "the match to open or to join", code);
-    parser.exclude({"--join"}, "--open", "given with --open; expected one of them");
-    parser.exclude({"--rival", "--pps"}, "--open", "given with --open");
-    parser.exclude({"--rival", "--pps"}, "--join", "given with --join");
-    bool turns = false;
-    parser.addFlag("--turns", "the rival waits for you: each side locks a piece in turn", turns);
-    addSettingOption(parser, "N", "matches won that win the set, 1 to 10 (default 1)",
-                     *table.find("first_to"), values);
-    addSequenceOption(parser, arguments.game, true);
-    addSeedAndSizeOptions(parser, arguments.game);
-    for (const tetris::GameField& field : tetris::kGameFields)
-        if (hasField(field, rules.game))
-            addFieldOption(parser, field, rules.game,
-                           field.aboutMatch.empty() ? field.about : field.aboutMatch);
-    parser.addNumber(
-        {"--next", "N", "how many next pieces are shown, 1 to 6 (default 5)", "a number of pieces"},
-        1, tetris::ReplayHeader::kMaxNext, values.next);
-    addSoftDropOption(parser, values);
-    addExchangeOptions(parser, rules);
-    addMessyOption(parser, rules);
-    addBrainOption(parser, arguments.game.setup.brain, arguments.screen.isRestricted);
-    addExternalOptions(parser, arguments.game.external);
-    addScreenOptions(parser, arguments.screen);
-    addMatchRelations(parser, arguments);
+    addMatchOptions(parser, arguments);
     if (!parser.parse(argc, argv)) return 0;
-    if (!code.empty() && !opens && !joins)
+    if (!arguments.code.empty() && !arguments.opens && !arguments.joins)
         throw UsageError("--code: given without --open or --join; expected one beside it");
     int firstTo = 1;
     std::string person;
@@ -442,20 +454,21 @@ int playVersus(int argc, char** argv) {
             rules.game.width = given.width;
             rules.game.rows = given.rows;
             options.match = rules;
-            options.rivalPace = pace;
-            options.startsMatch = !opens && !joins;
+            options.rivalPace = arguments.pace;
+            options.startsMatch = !arguments.opens && !arguments.joins;
             // The options of a match say what is opened.
-            if (turns || options.settings.versusTurns) rules.clock = tetris::MatchClock::Turns;
+            if (arguments.turns || options.settings.versusTurns)
+                rules.clock = tetris::MatchClock::Turns;
             firstTo = options.settings.firstTo;
             if (!options.asksName) person = options.settings.name;
         },
         [] { return false; },
         [&]() -> std::optional<LiveRequest> {
-            if (joins) return findJoined(code, person);
-            if (!opens) return std::nullopt;
+            if (arguments.joins) return findJoined(arguments.code, person);
+            if (!arguments.opens) return std::nullopt;
             rules.game.seed = arguments.game.seed.value_or(0);
             return LiveRequest{.kind = LiveRequest::Kind::Open,
-                               .opened = {.code = code,
+                               .opened = {.code = arguments.code,
                                           .rules = rules,
                                           .isSeedGiven = arguments.game.seed.has_value(),
                                           .firstTo = firstTo}};

@@ -317,8 +317,7 @@ tetris::SharedReplay readForScreen(const ReplayArguments& arguments) {
 
 int watch(const ReplayArguments& arguments) {
     const std::string wayOut =
-        "to check a replay without a screen: " + nameProgram("TETRIS_COMMAND", "tetris") +
-        " replay --verify FILE";
+        "to check a replay without a screen: " + nameProgram() + " replay --verify FILE";
     const auto replay = readForScreen(arguments);
     requireScreen(arguments.screen, wayOut);
     LoopResult result;
