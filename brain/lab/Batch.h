@@ -15,6 +15,7 @@
 
 #include "brain/base/JsonText.h"
 #include "brain/base/TaskPool.h"
+#include "brain/lab/play/GameMeter.h"
 #include "brain/lab/play/GameResult.h"
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/lab/play/HeadlessMatch.h"

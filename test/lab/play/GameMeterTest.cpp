@@ -1,8 +1,10 @@
-#include "brain/lab/play/HeadlessGame.h"
+#include "brain/lab/play/GameMeter.h"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
+
+#include "brain/lab/play/HeadlessGame.h"
 
 namespace tetris {
 namespace {
