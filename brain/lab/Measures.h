@@ -144,7 +144,7 @@ private:
     int64_t worst_ = 1;                         // what missed games count
 };
 
-// A number of a side in its matches, as `match` and `league` tell it.
+// A number of a side in its matches, as `match` and `league` tell it. Its clears follow in JSON.
 struct SideMeasure {
     const char* key = nullptr;  // in JSON
     base::Json (*read)(const SideNumbers& side) = nullptr;
@@ -161,10 +161,6 @@ base::Json tellNumber(const SideNumbers& side) {
 template <auto member>
 base::Json tellTally(const SideNumbers& side) {
     return side.tally.*member;
-}
-template <auto member>
-base::Json tellScored(const SideNumbers& side) {
-    return side.scored.*member;
 }
 // A count by another number; null if that is 0.
 base::Json tellRatio(int64_t count, double by);
@@ -186,17 +182,8 @@ inline constexpr std::array kSideMeasures{
                     return tellRatio(side.tally.attack, static_cast<double>(side.pieces));
                 },
                 "APP", "a piece", "3"},
-    SideMeasure{"pieces_per_match",
-                [](const SideNumbers& side) {
+    SideMeasure{"pieces_per_match", [](const SideNumbers& side) {
                     return tellRatio(side.pieces, static_cast<double>(side.matches));
-                }},
-    SideMeasure{"clears", tellScored<&ModernTally::clears>},
-    SideMeasure{"spins",
-                [](const SideNumbers& side) {
-                    return base::Json{{"mini", side.scored.mini}, {"full", side.scored.full}};
-                }},
-    SideMeasure{"back_to_back", tellScored<&ModernTally::bonuses>},
-    SideMeasure{"perfect", tellScored<&ModernTally::perfect>},
-    SideMeasure{"max_combo", tellScored<&ModernTally::maxCombo>}};
+                }}};
 
 }  // namespace tetris

@@ -76,6 +76,8 @@ Json describeSide(const tetris::SideNumbers& numbers) {
     Json side;
     for (const tetris::SideMeasure& measure : tetris::kSideMeasures)
         side[measure.key] = measure.read(numbers);
+    side["clears"] = numbers.scored.clears;
+    addTally(side, numbers.scored);
     return side;
 }
 

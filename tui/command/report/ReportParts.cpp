@@ -289,13 +289,17 @@ void addWeights(Json& line, const tetris::Weights& weights) {
     }
 }
 
-void addModernNumbers(Json& line, const tetris::GameResult& result) {
-    if (!result.modern) return;
-    const auto& [score, tally, level, time] = *result.modern;
+void addTally(Json& line, const tetris::ModernTally& tally) {
     line["spins"] = {{"mini", tally.mini}, {"full", tally.full}};
     line["back_to_back"] = tally.bonuses;
     line["perfect"] = tally.perfect;
     line["max_combo"] = tally.maxCombo;
+}
+
+void addModernNumbers(Json& line, const tetris::GameResult& result) {
+    if (!result.modern) return;
+    const auto& [score, tally, level, time] = *result.modern;
+    addTally(line, tally);
     line["attack"] = tally.attack;
     line["milliseconds"] = toJson(time);
     line["level_reached"] = level;

@@ -135,6 +135,8 @@ void addWeights(Json& line, const tetris::RivalWeights& weights);
 
 // What the lines of `tetris run` say about modern games besides what they say about classic ones.
 
+// Adds "spins" to "max_combo".
+void addTally(Json& line, const tetris::ModernTally& tally);
 // Adds "spins" to "level_reached" to the line of a modern game.
 void addModernNumbers(Json& line, const tetris::GameResult& result);
 
