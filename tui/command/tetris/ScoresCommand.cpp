@@ -153,13 +153,6 @@ bool readSize(const std::string& text, std::optional<tetris::ScoreFilter::Size>&
     return true;
 }
 
-bool readId(const std::string& text, int64_t& id) {
-    uint64_t number = 0;
-    if (!base::readNumber(text, 1, std::numeric_limits<int64_t>::max(), number)) return false;
-    id = static_cast<int64_t>(number);
-    return true;
-}
-
 void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter) {
     parser.addChoice({"--table", "TABLE",
                       "alone, helped (by a brain for a part) or brain (for the whole)", "a table"},
@@ -192,7 +185,7 @@ void addScoresOptions(ArgumentParser& parser, ScoresArguments& arguments) {
     addFilterOptions(parser, arguments.filter);
     parser.addOption({"--replay", "ID", "print the replay of that game, as it was stored", "an id"},
                      "a number that 'tetris scores' lists", [&arguments](const std::string& text) {
-                         return readId(text, arguments.replay);
+                         return base::parseNumber(text, arguments.replay) && arguments.replay > 0;
                      });
     arguments.selecting = parser.listNames();
     parser.addFlag("--versus", "the matches, the newest first", arguments.isVersus);
