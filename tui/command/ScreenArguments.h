@@ -2,10 +2,12 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "tui/base/Loop.h"
+#include "tui/base/text/Translation.h"
 #include "tui/curses/CursesTerminal.h"
 #include "tui/settings/Settings.h"
 #include "tui/store/Paths.h"
@@ -82,5 +84,12 @@ std::string shortenComplaints(const std::vector<std::string>& complaints);
 
 // The brain that --brain-command means: "command:CMD", or the command itself if it is "tbp:CMD".
 std::string nameCommandBrain(const std::string& command);
+
+// The languages of this machine: the choice of the environment, and the catalogue of the build tree
+// or of the installation.
+Languages loadLanguages();
+// The catalogue of the first folder that has one, as FOLDER/vi/LC_MESSAGES/tetris.mo. Without texts
+// if no folder has one, or if that one is damaged.
+Catalogue loadCatalogue(std::span<const std::filesystem::path> folders);
 
 }  // namespace tui

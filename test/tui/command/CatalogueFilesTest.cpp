@@ -6,7 +6,7 @@
 
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/screen/MoFile.h"
-#include "tui/command/Languages.h"
+#include "tui/command/ScreenArguments.h"
 
 namespace tui {
 namespace {

@@ -20,7 +20,6 @@
 #include "tui/base/Worker.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/Languages.h"
 #include "tui/command/OtherProgram.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"

@@ -24,7 +24,6 @@
 #include "tui/base/Worker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
-#include "tui/command/Languages.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/ProgressLine.h"
