@@ -70,6 +70,11 @@ std::vector<std::string> wrapText(std::string_view text, int columns) {
     return lines;
 }
 
+std::string cutText(std::string_view text, int columns, std::string_view mark) {
+    if (countCharacters(text) <= columns) return std::string(text);
+    return std::string(firstCharacters(text, columns - 1)).append(mark);
+}
+
 std::string leaveOutParts(std::string text, int columns) {
     while (countCharacters(text) > columns && text.rfind(", ") != std::string::npos)
         text.resize(text.rfind(", "));

@@ -54,6 +54,8 @@ std::vector<std::string> wrapText(std::string_view text, int columns);
 // Of these lines at most the last ones: where the reason is at the end.
 std::vector<std::string> wrapEnd(std::string_view text, int columns, int rows);
 
+// The text in at most that many columns; a cut text ends in the mark, of one column.
+std::string cutText(std::string_view text, int columns, std::string_view mark);
 // The text without its last parts, each with a comma before it, as far as they have no room.
 std::string leaveOutParts(std::string text, int columns);
 

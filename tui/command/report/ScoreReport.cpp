@@ -10,8 +10,8 @@
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/Daily.h"
-#include "tui/base/Frame.h"
 #include "tui/base/text/PlayerName.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/base/text/Translation.h"
 #include "tui/command/report/ReportParts.h"
@@ -42,11 +42,7 @@ std::string_view describe(ScoreTable table) {
     return {};
 }
 
-// The text in at most that many columns; a cut text ends in '~'.
-std::string cut(const std::string& text, int columns) {
-    if (countCharacters(text) <= columns) return text;
-    return std::string(firstCharacters(text, columns - 1)) + "~";
-}
+constexpr std::string_view kCut = "~";  // the end of a text that is cut
 
 // The rows of one table, sequence, size and kind of game, best first.
 using Rows = std::vector<const ScoreRow*>;
@@ -131,7 +127,8 @@ std::vector<Column> makeColumns(const Rows& rows, bool isDaily) {
     fill("id", "{id}");
     if (!hasBrain) return columns;
     const int room = std::max(kMinBrainColumns, kScreenColumns - measureWidth(columns));
-    add("brain", [room](const ScoreRow* row) { return cut(makePlain(row->game.brain), room); });
+    add("brain",
+        [room](const ScoreRow* row) { return cutText(makePlain(row->game.brain), room, kCut); });
     columns.back().isLeft = true;
     return columns;
 }
@@ -150,8 +147,8 @@ std::string formatKind(const GameScore& game) {
 std::string formatList(const Rows& rows) {
     const GameScore& game = rows[0]->game;
     return std::string(describe(game.table)) + ", " + formatKind(game) +
-           cut(makePlain(game.sequence), kSequenceColumns) + ", " + formatSize(game.rules) +
-           (game.rules.rising ? ", rising speed" : "") + "\n" +
+           cutText(makePlain(game.sequence), kSequenceColumns, kCut) + ", " +
+           formatSize(game.rules) + (game.rules.rising ? ", rising speed" : "") + "\n" +
            formatTable(makeColumns(rows, false));
 }
 
@@ -212,7 +209,7 @@ std::string formatMatchList(const std::vector<tetris::MatchRow>& rows) {
         lines.push_back(describeMatch(row));
     const auto cutRival = [](const Json& line) {
         constexpr int kRivalColumns = 20;
-        return cut(line["rival"].get<std::string>(), kRivalColumns);
+        return cutText(line["rival"].get<std::string>(), kRivalColumns, kCut);
     };
     const auto round = [](const MatchRow& row) {
         return row.counts ? std::to_string(std::lround(row.after)) : std::string("-");

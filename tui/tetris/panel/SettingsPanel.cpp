@@ -379,8 +379,7 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
     // How many keys are a person's own is left out where it has no room.
     if (countCharacters(value) > left && findKeyTable(setting))
         value = nameValue(setting, setting.get(*values_), tr);
-    if (countCharacters(value) > left)
-        value = base::format("{}{}", firstCharacters(value, left - 1), glyphs.more);
+    value = cutText(value, left, glyphs.more);
     const bool isOff = setting.kind == SettingKind::Switch && value == tr("off");
     value += note;
     if (isChosen && !isFixed) {

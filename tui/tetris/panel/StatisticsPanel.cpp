@@ -95,12 +95,6 @@ std::vector<ListCell> listCells(const PlayedGames& games, const PlayedSummary& s
                                         : ""}};
 }
 
-// A name of at most so many characters.
-std::string shorten(const std::string& name, int columns, const Look& look) {
-    if (countCharacters(name) <= columns) return name;
-    return std::string(firstCharacters(name, columns - 1)) + (look.utf8 ? "…" : "~");
-}
-
 }  // namespace
 
 StatisticsPanel::StatisticsPanel(Background<Scores>& scores, std::string player)
@@ -202,7 +196,7 @@ void StatisticsPanel::drawLines(const TetrisState& state, Box page, Frame& frame
         } else if (line) {
             name.text = nameKind(answer_->statistics.kinds[base::toIndex(*line)].kind, tr);
         }
-        name.text = shorten(name.text, kKindColumns, state.look);
+        name.text = cutText(name.text, kKindColumns, state.look.utf8 ? "…" : "~");
         std::vector<ListCell> cells = find(line.value_or(0));
         cells.insert(cells.begin(), std::move(name));
         return cells;

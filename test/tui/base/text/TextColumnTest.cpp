@@ -43,6 +43,11 @@ TEST(TextColumnTest, OfATextWithoutRoomTheLastPartsAreLeftOut) {
     EXPECT_EQ(leaveOutParts("sprint", 3), "sprint") << "the first one stays";
 }
 
+TEST(TextColumnTest, ACutTextEndsInItsMark) {
+    EXPECT_EQ(cutText("dt20", 4, "~"), "dt20");
+    EXPECT_EQ(cutText("Đẹp quá", 4, "…"), "Đẹp…");
+}
+
 TEST(TextColumnTest, WhatFindsNoRoomIsCutOffAndCounted) {
     Frame frame({10, 5});
     TextColumn column({1, 1, 4, 2}, frame);
