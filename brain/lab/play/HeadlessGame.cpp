@@ -69,6 +69,7 @@ public:
     }
 
 private:
+    // So the queue moves down once in that many pieces.
     static constexpr size_t kChunk = 256;
 
     PieceSequence& sequence_;
@@ -79,17 +80,16 @@ private:
     size_t head_ = 0;         // how many of dealt_ have been played
 };
 
-// Both return nullopt if a stop is requested before the end.
-
+// Returns nullopt if a stop is requested before the end.
 std::optional<GameResult> playByVerbs(const GameSetup& setup, uint64_t seed,
-                                      const std::stop_token& stop, HeadlessRecorder* recording,
+                                      const std::stop_token& stop, HeadlessRecorder* recorder,
                                       GameCounter* counter) {
     SteeredGame steered(setup, seed, stop);
     const PlayedGame& game = steered.getGame();
-    if (recording != nullptr) recording->onStart(game);
+    if (recorder != nullptr) recorder->onStart(game);
     while (game.isRunning()) {
         steered.turn([&](const std::optional<Verb>& verb, const GameReport& report) {
-            if (recording != nullptr) recording->onTick(game, verb, report);
+            if (recorder != nullptr) recorder->onTick(game, verb, report);
         });
         if (stop.stop_requested()) return std::nullopt;
         if (counter != nullptr) counter->set(game.countLandedPieces(), game.getRows());
@@ -97,13 +97,13 @@ std::optional<GameResult> playByVerbs(const GameSetup& setup, uint64_t seed,
     return steered.summarize();
 }
 
-// A modern game, in which no time passes.
+// A modern game, in which no time passes. Returns nullopt as playByVerbs does.
 std::optional<GameResult> playAtOnce(const GameSetup& setup, uint64_t seed,
-                                     const std::stop_token& stop, HeadlessRecorder* recording,
+                                     const std::stop_token& stop, HeadlessRecorder* recorder,
                                      const GameHooks& hooks) {
     const GameBrains brains(setup, seed, stop);
     PlayedGame game(makeRules(setup, seed), makeSequence(setup, seed, *brains.master));
-    if (recording != nullptr) recording->onStart(game);
+    if (recorder != nullptr) recorder->onStart(game);
     const std::function peek = [&game](int count) { return game.peek(count); };
     while (game.isRunning()) {
         Brain& brain = *brains.brain;
@@ -113,7 +113,7 @@ std::optional<GameResult> playAtOnce(const GameSetup& setup, uint64_t seed,
         if (!move) {
             const std::optional<Placement> dropped = dropWithoutPlacement(game);
             if (!dropped) break;
-            if (recording != nullptr) recording->onPlacement(game, *dropped, false);
+            if (recorder != nullptr) recorder->onPlacement(game, *dropped, false);
             continue;
         }
         const Placement placement = toPlacement(*move);
@@ -124,7 +124,7 @@ std::optional<GameResult> playAtOnce(const GameSetup& setup, uint64_t seed,
         }
         static_cast<void>(game.place(placement, move->spin, move->usesHold));
         if (hooks.counter != nullptr) hooks.counter->set(game.getPieces(), game.getRows());
-        if (recording != nullptr) recording->onPlacement(game, placement, move->usesHold);
+        if (recorder != nullptr) recorder->onPlacement(game, placement, move->usesHold);
     }
     const GameEnd end = game.isRunning() ? GameEnd::NoMove : game.getEnd();
     GameResult result = summarize(game, end, setup.mode);
@@ -145,7 +145,7 @@ int placeMove(Board& board, const Move& move, const BrainRecipe& brain) {
 
 std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
                                         Brain& brain, const std::stop_token& stop,
-                                        const GameHooks& hooks, HeadlessRecorder* recording) {
+                                        const GameHooks& hooks, HeadlessRecorder* recorder) {
     const ProgressRequest& request = hooks.progress;
     GameResult result;
     Situation situation{.board = Board(setup.rules.width, setup.rules.rows + kTopRows),
@@ -169,7 +169,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
         }
         const int index = dealer.deal(board);
         situation.piece = Piece::getPieces()[base::toIndex(index)];
-        if (recording != nullptr) recording->onDeal(sequence, index);
+        if (recorder != nullptr) recorder->onDeal(sequence, index);
         const std::span<const int> next = dealer.getNext();
         situation.next.assign(next.begin(), next.end());
         const auto move = brain.chooseMove(situation);
@@ -180,11 +180,11 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
         }
         if (hooks.observer)
             hooks.observer({board, index, *move, result.tally.rows, peek, next.size()});
-        if (recording != nullptr) recording->onPlacement(*move, board);
+        if (recorder != nullptr) recorder->onPlacement(*move, board);
         result.tally.add(placeMove(board, *move, setup.brain));
         ++result.pieces;
         if (hooks.counter != nullptr) hooks.counter->set(result.pieces, result.tally.rows);
-        if (recording != nullptr) recording->onPlaced(result, board);
+        if (recorder != nullptr) recorder->onPlaced(result, board);
     }
     result.board = board;
     return result;
@@ -192,28 +192,28 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
 
 std::optional<GameResult> playGame(const GameSetup& setup, uint64_t seed,
                                    const std::stop_token& stop, const GameHooks& hooks) {
-    std::optional<HeadlessRecorder> recording;
-    if (hooks.recording) recording.emplace(setup, seed, *hooks.recording);
-    HeadlessRecorder* const recorded = recording ? &*recording : nullptr;
+    std::optional<HeadlessRecorder> recorder;
+    if (hooks.recording) recorder.emplace(setup, seed, *hooks.recording);
+    HeadlessRecorder* const recorderOrNull = recorder ? &*recorder : nullptr;
     std::optional<GameResult> result;
     if (setup.mode == PlayMode::Ticks) {
-        result = playByVerbs(setup, seed, stop, recorded, hooks.counter);
+        result = playByVerbs(setup, seed, stop, recorderOrNull, hooks.counter);
     } else if (!setup.isInstantClassic()) {
-        result = playAtOnce(setup, seed, stop, recorded, hooks);
+        result = playAtOnce(setup, seed, stop, recorderOrNull, hooks);
     } else {
         const GameBrains brains(setup, seed, stop);
         const std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *brains.master);
         // A recorder needs the game from its beginning.
         const bool canBeSaved =
-            !recording && !brains.brain->isStateful() && !brains.master->isStateful();
+            !recorder && !brains.brain->isStateful() && !brains.master->isStateful();
         result = playInstantly(setup, *sequence, *brains.brain, stop,
                                {.observer = hooks.observer,
                                 .progress = canBeSaved ? hooks.progress : ProgressRequest{},
                                 .counter = hooks.counter},
-                               recorded);
+                               recorderOrNull);
         if (result) brains.brain->endGame(toFinish(*result));
     }
-    if (recording && result) recording->finish(*result);
+    if (recorder && result) recorder->finish(*result);
     return result;
 }
 

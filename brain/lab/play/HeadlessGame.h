@@ -68,10 +68,10 @@ std::optional<GameResult> playGame(const GameSetup& setup, uint64_t seed,
                                    const std::stop_token& stop = {}, const GameHooks& hooks = {});
 
 // The same as playGame for a classic game placed at once, with an existing brain and sequence.
-// `recording` records the game unless it is null; hooks.recording is ignored.
+// `recorder` records the game unless it is null; hooks.recording is ignored.
 std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
                                         Brain& brain, const std::stop_token& stop = {},
                                         const GameHooks& hooks = {},
-                                        HeadlessRecorder* recording = nullptr);
+                                        HeadlessRecorder* recorder = nullptr);
 
 }  // namespace tetris

@@ -47,15 +47,16 @@ Contestant readContestant(std::string_view text);
 // The rules with the contestants' paces.
 MatchRules makePaced(MatchRules rules, const std::array<Contestant, 2>& sides);
 
-// The brains of a paced match. One begins when its first piece is due, so that what fails at the
-// start fails at a piece. Not thread-safe.
+// The brains of a paced match. A brain is made when its first piece is due, so that one that cannot
+// start loses at that piece. Not thread-safe.
 class MatchBrains {
 public:
     explicit MatchBrains(const std::array<Contestant, 2>& sides, std::stop_token stop = {})
         : sides_(sides), stop_(std::move(stop)) {}
 
-    // The move of the side whose piece is due; nullopt: it has none. A failure goes to `fault`, and
-    // is no move; without one it is thrown. Requires: a piece is due.
+    // The move of the side whose piece is due; nullopt if it has none. If the brain fails, the
+    // failure is stored in `fault` and nullopt returned; without `fault` BrainFailure is thrown.
+    // Requires: a piece is due.
     [[nodiscard]] std::optional<Move> choose(const Match& match,
                                              std::optional<GameFault>* fault = nullptr);
     // Tells both how it has ended, for brains that learn from it.
@@ -90,10 +91,10 @@ struct PlayedMatch {
     friend bool operator==(const PlayedMatch&, const PlayedMatch&) = default;
 };
 
-// A replay of a match without a screen: when it began, as "2026-01-31T12:00:00Z", and its text.
+// A replay of a match without a screen.
 struct MatchRecording {
-    std::string start;
-    std::string replay{};
+    std::string start;     // given: when the match began, as "2026-01-31T12:00:00Z"
+    std::string replay{};  // its text, which the match fills in
 };
 
 // What may happen during a match; each may be missing.

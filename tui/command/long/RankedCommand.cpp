@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <iostream>
 #include <string_view>
 #include <thread>
 
 #include "core/base/Format.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/Output.h"
 #include "tui/command/Program.h"
 
 namespace tui {
@@ -54,8 +54,8 @@ int follow(const std::string& speaker, tetris::Ranks& ranks, tetris::RankChannel
             std::this_thread::sleep_for(50ms);
         }
     } catch (const tetris::RankLost& lost) {
-        std::cerr << speaker + ": " + channel.nameRank(channel.getRank()) + ": " + lost.what() +
-                         "\n";
+        printError(
+            base::format("{}: {}: {}", speaker, channel.nameRank(channel.getRank()), lost.what()));
     }
     ranks.abort(1);
     return 1;
