@@ -4,8 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "core/base/Index.h"
-
 namespace tetris {
 
 const char* toString(Verdict verdict) {
@@ -43,8 +41,6 @@ void Comparison::add(const GameResult& a, const GameResult& b) {
 void Comparison::add(const PlayedMatch& first, const PlayedMatch& second) {
     int64_t points = 0;
     for (const auto& [match, side] : {std::pair(&first, 0), std::pair(&second, 1)}) {
-        numbers_[0].add(match->sides[base::toIndex(side)]);
-        numbers_[1].add(match->sides[base::toIndex(1 - side)]);
         const bool isWon = match->end.kind == MatchEnd::Kind::Win;
         const bool isOfA = isWon && match->end.winner == side;
         ++(isOfA ? wins_.a : isWon ? wins_.b : wins_.ties);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -84,8 +83,6 @@ public:
 
     // ---- Of matches
 
-    // Over all matches, of a and of b.
-    const std::array<SideNumbers, 2>& getNumbers() const { return numbers_; }
     // Time O(seeds).
     EloDifference computeElo() const;
 
@@ -100,7 +97,6 @@ private:
     double stepB_ = 0;
     MeasuredGames measured_{2};
     Wins wins_;
-    std::array<SideNumbers, 2> numbers_{SideNumbers{.matches = 0}, SideNumbers{.matches = 0}};
     Verdict decided_ = Verdict::Undecided;
 };
 

@@ -1,6 +1,7 @@
 #include "brain/lab/League.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <numeric>
@@ -28,11 +29,10 @@ const char* toString(Grade grade) {
 }
 
 League::League(size_t brains, const Measure& measure, bool isFixed, double test)
-    : Outcomes(brains),
+    : Contest(brains),
       measure_(measure),
       isFixed_(isFixed),
       duel_(test, measure, isFixed),
-      standings_(brains),
       measured_(brains),
       games_(brains),
       growths_(brains) {}
@@ -51,7 +51,7 @@ bool League::add(const std::vector<BatchGame>& games) {
 void League::addGame(size_t brain, const BatchGame& game) {
     static const GameResult kEmpty;
     static const GameMeter kNone;
-    Standing& standing = standings_[brain];
+    Standing& standing = changeStanding(brain);
     const bool wasOut = isOut(brain);
     const bool isLost = wasOut || game.fault;
     const GameResult& result = isLost ? kEmpty : game.result;
@@ -70,10 +70,10 @@ void League::addGame(size_t brain, const BatchGame& game) {
     if (isLost) {
         growths_[brain].emplace_back();
         if (!wasOut)
-            noteFault(brain, {.game = standing.numbers.countGames() - 1,
-                              .seed = game.seed,
-                              .pieces = meter.getPieces(),
-                              .fault = *game.fault});
+            standing.faults.push_back({.game = standing.numbers.countGames() - 1,
+                                       .seed = game.seed,
+                                       .pieces = meter.getPieces(),
+                                       .fault = *game.fault});
         ++standing.lost;
         return;
     }
@@ -82,16 +82,16 @@ void League::addGame(size_t brain, const BatchGame& game) {
 }
 
 size_t League::findTwin(size_t brain) const {
-    if (standings_[brain].ended.empty()) return brain;
+    if (getStanding(brain).ended.empty()) return brain;
     return base::toIndex(std::ranges::find(games_, games_[brain]) - games_.begin());
 }
 
 std::vector<size_t> League::rank() const {
-    std::vector<size_t> order(standings_.size());
+    std::vector<size_t> order(countPlayers());
     std::iota(order.begin(), order.end(), size_t{0});
     const int sign = measure_.isLeastBest ? 1 : -1;
     std::ranges::stable_sort(order, {}, [this, sign](size_t brain) {
-        const Standing& standing = standings_[brain];
+        const Standing& standing = getStanding(brain);
         return std::tuple(sign * measured_.compute(brain).getSum(), standing.lost,
                           -standing.numbers["score"].getSum(), findTwin(brain));
     });
@@ -114,9 +114,9 @@ std::string countLost(int64_t games) {
 }  // namespace
 
 GradedBrain League::grade(size_t brain, size_t baseline) const {
-    if (const int64_t lost = standings_[baseline].lost; lost > 0)
+    if (const int64_t lost = getStanding(baseline).lost; lost > 0)
         return {.grade = Grade::Unjudged, .why = "the baseline has " + countLost(lost)};
-    if (const int64_t lost = standings_[brain].lost; lost > 0)
+    if (const int64_t lost = getStanding(brain).lost; lost > 0)
         return {.grade = Grade::Failed, .why = countLost(lost)};
     const Statistics difference = measured_.pick(brain, baseline).computeDifference(0, 1);
     const bool isBetter = measure_.isBetter(difference.computeMean());
@@ -137,8 +137,8 @@ GradedBrain League::grade(size_t brain, size_t baseline) const {
 std::vector<LeaguePair> League::comparePairs() const {
     std::vector<LeaguePair> pairs;
     std::vector<double> tested;
-    for (size_t a = 0; a < standings_.size(); ++a) {
-        for (size_t b = a + 1; b < standings_.size(); ++b) {
+    for (size_t a = 0; a < countPlayers(); ++a) {
+        for (size_t b = a + 1; b < countPlayers(); ++b) {
             LeaguePair& pair = pairs.emplace_back(
                 LeaguePair{.a = a, .b = b, .difference = measured_.computeDifference(a, b)});
             pair.p = computePairedP(pair.difference);
@@ -173,14 +173,14 @@ League::Curve League::computeCurve(size_t brain) const {
             sum += i < growth.rows.size() ? growth.rows[i] : growth.last;
         curve.emplace_back(marks[i], static_cast<double>(sum) / count);
     }
-    const GameNumbers& numbers = standings_[brain].numbers;
+    const GameNumbers& numbers = getStanding(brain).numbers;
     const int64_t last = numbers["pieces"].computeMax();
     if (last > curve.back().first) curve.emplace_back(last, numbers["rows"].computeMean());
     return curve;
 }
 
 VersusLeague::VersusLeague(size_t players, int64_t seeds, std::optional<size_t> anchor, double test)
-    : Outcomes(players), seeds_(seeds), anchor_(anchor) {
+    : Contest(players), seeds_(seeds), anchor_(anchor) {
     assert(players >= 2);
     for (size_t a = 0; a < players; ++a)
         for (size_t b = a + 1; b < players; ++b)
@@ -190,49 +190,43 @@ VersusLeague::VersusLeague(size_t players, int64_t seeds, std::optional<size_t> 
 bool VersusLeague::add(const std::vector<BatchGame>& games) {
     Pair& pair = pairs_[base::toIndex(matches_ / (2 * seeds_))];
     matches_ += 2;
-    if (!isForfeited(pair)) {
-        for (const int match : {0, 1})
-            noteFaults(pair, games[base::toIndex(match)], match + 1);
-        pair.duel.add(*games[0].match, *games[1].match);
-        return true;
+    const bool wasForfeited = isForfeited(pair);
+    std::array<PlayedMatch, 2> matches;
+    for (const size_t number : {0U, 1U}) {
+        if (wasForfeited) {
+            matches[number].end =
+                isOut(pair.a) && isOut(pair.b)
+                    ? MatchEnd{.kind = MatchEnd::Kind::Draw}
+                    : MatchEnd{MatchEnd::Kind::Win, isOut(pair.a) == (number == 0) ? 1 : 0,
+                               GameEnd::NoMove};
+        } else if (games[number].match) {
+            matches[number] = *games[number].match;
+        } else {
+            base::refuse("match {} was not played", games[number].game);
+        }
     }
-    PlayedMatch lost{.end = {.kind = MatchEnd::Kind::Draw}};
-    PlayedMatch other = lost;
-    if (isOut(pair.a) != isOut(pair.b)) {
-        const int winner = isOut(pair.a) ? 1 : 0;
-        lost.end = {MatchEnd::Kind::Win, winner, GameEnd::NoMove};
-        other.end = {MatchEnd::Kind::Win, 1 - winner, GameEnd::NoMove};
-    }
-    pair.duel.add(lost, other);
-    return false;
+    pair.duel.add(matches[0], matches[1]);
+    for (const size_t number : {0U, 1U})
+        count(pair, matches[number], games[number].seed, number);
+    return !wasForfeited;
 }
 
-void VersusLeague::noteFaults(const Pair& pair, const BatchGame& game, int number) {
-    if (!game.match) base::refuse("match {} was not played", game.game);
+void VersusLeague::count(const Pair& pair, const PlayedMatch& match, uint64_t seed, size_t number) {
     for (const size_t side : {0U, 1U}) {
-        if (!game.match->faults[side]) continue;
-        const bool isA = (side == 0) == (number == 1);
+        const bool isA = side == number;
         const size_t player = isA ? pair.a : pair.b;
-        if (isOut(player)) continue;
-        noteFault(player, {.game = number,
-                           .against = isA ? pair.b : pair.a,
-                           .seed = game.seed,
-                           .pieces = game.match->sides[side].pieces,
-                           .fault = *game.match->faults[side]});
+        Standing& standing = changeStanding(player);
+        standing.sides.add(match.sides[side]);
+        ++(match.end.kind != MatchEnd::Kind::Win        ? standing.drawn
+           : match.end.winner == static_cast<int>(side) ? standing.won
+                                                        : standing.lost);
+        if (!match.faults[side] || isOut(player)) continue;
+        standing.faults.push_back({.game = static_cast<int64_t>(number) + 1,
+                                   .against = isA ? pair.b : pair.a,
+                                   .seed = seed,
+                                   .pieces = match.sides[side].pieces,
+                                   .fault = *match.faults[side]});
     }
-}
-
-VersusLeague::Standing VersusLeague::computeStanding(size_t player) const {
-    Standing standing;
-    for (const auto& [a, b, duel] : pairs_) {
-        if (a != player && b != player) continue;
-        const Comparison::Wins& wins = duel.getWins();
-        standing.won += a == player ? wins.a : wins.b;
-        standing.lost += a == player ? wins.b : wins.a;
-        standing.drawn += wins.ties;
-        standing.numbers.add(duel.getNumbers()[a == player ? 0 : 1]);
-    }
-    return standing;
 }
 
 std::vector<Rating> VersusLeague::computeRatings() const {

@@ -24,39 +24,22 @@ struct LostGame {
     GameFault fault;
 };
 
-// What a contest of several players counts, in the order of the games, and who has failed in it: a
-// player whose brain fails loses the game, and after kMaxFaults such games it is out and loses all
-// later ones.
-class Outcomes {
-public:
-    static constexpr size_t kMaxFaults = 3;
-
-    explicit Outcomes(size_t players) : faults_(players) {}
-    virtual ~Outcomes() = default;
-
-    // Adds the games of the next seed, or the two matches of a pair with it. Returns false if none
-    // of them was needed.
-    virtual bool add(const std::vector<BatchGame>& games) = 0;
-
-    size_t countPlayers() const { return faults_.size(); }
-    bool isOut(size_t player) const { return faults_[player].size() >= kMaxFaults; }
-    // The games in which it failed, at most kMaxFaults.
-    const std::vector<LostGame>& getFaults(size_t player) const { return faults_[player]; }
-    // The first two players. Requires of games: there are no more players.
-    virtual const Comparison& getDuel() const = 0;
-
-protected:
-    void noteFault(size_t player, LostGame game) { faults_[player].push_back(std::move(game)); }
-
-private:
-    std::vector<std::vector<LostGame>> faults_;  // of each player
-};
-
-// What a brain has reached in a league. A lost game is an empty one, with 0 rows, pieces and points
-// and no end; where the fewest pieces are the best it has missed the goal.
+// What a player has reached in a contest.
 struct Standing {
+    // The games, or matches, in which its brain failed, at most Contest::kMaxFaults.
+    std::vector<LostGame> faults;
+    int64_t lost = 0;  // matches; or the games by its faults, also those not played any more
+
+    // ---- In matches
+
+    int64_t won = 0;
+    int64_t drawn = 0;
+    SideNumbers sides{.matches = 0};
+
+    // ---- In games. A lost game is an empty one, with 0 rows, pieces and points and no end; where
+    // ---- the fewest pieces are the best it has missed the goal.
+
     GameNumbers numbers;
-    int64_t lost = 0;  // also those that were not played any more
     MoveTimes times;
     int64_t seen = 0;  // the most next pieces that it was shown
     // The seeds of the games that it has played to their end, with their rows and pieces.
@@ -71,6 +54,32 @@ struct Standing {
     // The median of the games played to their end, by rows, then pieces, then seed; of an even
     // number the lower one of the middle two. Nullopt if there is none.
     std::optional<Ended> findMedian() const;
+};
+
+// Games or matches of several players, counted in their order. A player whose brain fails loses the
+// game, and after kMaxFaults such games it is out and loses all later ones.
+class Contest {
+public:
+    static constexpr size_t kMaxFaults = 3;
+
+    explicit Contest(size_t players) : standings_(players) {}
+    virtual ~Contest() = default;
+
+    // Adds the games of the next seed, or the two matches of a pair with it. Returns false if none
+    // of them was needed.
+    virtual bool add(const std::vector<BatchGame>& games) = 0;
+
+    size_t countPlayers() const { return standings_.size(); }
+    const Standing& getStanding(size_t player) const { return standings_[player]; }
+    bool isOut(size_t player) const { return standings_[player].faults.size() >= kMaxFaults; }
+    // The first two players. Requires of games: there are no more players.
+    virtual const Comparison& getDuel() const = 0;
+
+protected:
+    Standing& changeStanding(size_t player) { return standings_[player]; }
+
+private:
+    std::vector<Standing> standings_;
 };
 
 // Two brains of a league, compared seed by seed.
@@ -104,7 +113,7 @@ struct GradedBrain {
 // Games are compared by a measure; those that miss the goal count as MeasuredGames says for all
 // games of the league. One brain is better than another if a paired t test of its measure says so
 // with an error of at most kError for all pairs together, by Holm's method.
-class League final : public Outcomes {
+class League final : public Contest {
 public:
     static constexpr double kError = Comparison::kError;
 
@@ -118,7 +127,6 @@ public:
 
     // How many seeds all brains have played.
     int64_t countSeeds() const { return measured_.countSeeds(); }
-    const Standing& getStanding(size_t brain) const { return standings_[brain]; }
     const Measure& getMeasure() const { return measure_; }
     bool isFixed() const { return isFixed_; }
     const Comparison& getDuel() const override { return duel_; }
@@ -157,7 +165,6 @@ private:
     Measure measure_;
     bool isFixed_;
     Comparison duel_;
-    std::vector<Standing> standings_;
     MeasuredGames measured_;
     std::vector<std::string> games_;            // of each brain: all its results, as SHA-256
     std::vector<std::vector<Growth>> growths_;  // of each brain's games
@@ -166,18 +173,12 @@ private:
 // All pairs of several players, two matches for each pair and seed. Matches with a player that is
 // out are not played. The pairs are played one after the other, so that the result depends on the
 // matches and their order only.
-class VersusLeague final : public Outcomes {
+class VersusLeague final : public Contest {
 public:
     struct Pair {
         size_t a = 0;  // numbers of the players, a < b
         size_t b = 0;
         Comparison duel{0, kMatchPoints};
-    };
-    struct Standing {
-        int64_t won = 0;
-        int64_t lost = 0;
-        int64_t drawn = 0;
-        SideNumbers numbers{.matches = 0};
     };
 
     // `seeds`: of each pair. `anchor`: the player that has kUsualElo. `test`: as Comparison's, of
@@ -200,12 +201,12 @@ public:
     // True if a player of the pair is out.
     bool isForfeited(const Pair& pair) const { return isOut(pair.a) || isOut(pair.b); }
     int64_t countMatches() const { return matches_; }
-    Standing computeStanding(size_t player) const;
     // See tetris::computeRatings.
     std::vector<Rating> computeRatings() const;
 
 private:
-    void noteFaults(const Pair& pair, const BatchGame& game, int number);
+    // `number`: of the two with that seed, 0 or 1.
+    void count(const Pair& pair, const PlayedMatch& match, uint64_t seed, size_t number);
 
     int64_t seeds_;
     int64_t matches_ = 0;

@@ -57,10 +57,10 @@ TEST(LeagueTest, ALostGameCountsNothingAndTheThirdIsTheLast) {
     EXPECT_EQ(standing.numbers["rows"].getCount(), 5);
     EXPECT_EQ(standing.numbers["rows"].getSum(), 20);
     EXPECT_EQ(standing.lost, 4);
-    ASSERT_EQ(league.getFaults(0).size(), 3U);
-    EXPECT_EQ(league.getFaults(0)[1].seed, 9U);
-    EXPECT_EQ(league.getFaults(0)[1].game, 2);
-    EXPECT_EQ(league.getFaults(0)[1].fault.what, "made an illegal move");
+    ASSERT_EQ(league.getStanding(0).faults.size(), 3U);
+    EXPECT_EQ(league.getStanding(0).faults[1].seed, 9U);
+    EXPECT_EQ(league.getStanding(0).faults[1].game, 2);
+    EXPECT_EQ(league.getStanding(0).faults[1].fault.what, "made an illegal move");
     EXPECT_TRUE(league.isOut(0));
     EXPECT_FALSE(league.isOut(1));
     ASSERT_EQ(standing.ended.size(), 1U);
@@ -95,6 +95,14 @@ TEST(LeagueTest, PairsAreTestedByThePairedTTest) {
     EXPECT_EQ(pairs[2].b, 2U);
     EXPECT_FALSE(pairs[2].p) << "games that do not vary say nothing";
     EXPECT_EQ(pairs[2].verdict, Verdict::Undecided);
+}
+
+TEST(LeagueTest, TwoBrainsAreComparedSeedBySeed) {
+    const League league = makeLeague({{10, 120}, {14, 90}, {3, 0}, {0, kLost}, {kLost, 8}});
+    const auto& [a, b, ties] = league.getDuel().getWins();
+    EXPECT_EQ(a, 1);
+    EXPECT_EQ(b, 3);
+    EXPECT_EQ(ties, 1) << "a lost game has no rows";
 }
 
 TEST(LeagueTest, VerdictsAllowForTheNumberOfPairs) {

@@ -36,8 +36,10 @@ std::optional<TrialResult> playPair(const TunerOptions& options, const BrainReci
     if (!first || !second) return std::nullopt;
     Comparison duel(0, kMatchPoints);
     duel.add(*first, *second);
-    return TrialResult{2 * duel.getWins().a + duel.getWins().ties,
-                       duel.getNumbers()[0].pieces + duel.getNumbers()[1].pieces};
+    TrialResult result{2 * duel.getWins().a + duel.getWins().ties};
+    for (const PlayedMatch& match : {*first, *second})
+        result.pieces += match.sides[0].pieces + match.sides[1].pieces;
+    return result;
 }
 
 }  // namespace

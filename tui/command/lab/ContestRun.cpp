@@ -77,27 +77,27 @@ GamesIdentity identify(const ContestTerms& terms, bool isLeague, const tetris::S
     return games;
 }
 
-std::string formatWhole(const Contest& contest, TextFormat format) {
-    if (format == TextFormat::Text) return contest.formatText();
+std::string formatWhole(const ContestReport& report, TextFormat format) {
+    if (format == TextFormat::Text) return report.formatText();
     std::string lines;
-    for (const Json& line : contest.listJson())
+    for (const Json& line : report.listJson())
         lines += formatLine(line);
     return lines;
 }
 
 // Writes the files that were asked for.
-void writeFiles(const Contest& contest, const ContestOutput& wanted) {
+void writeFiles(const ContestReport& report, const ContestOutput& wanted) {
     if (!wanted.json.empty())
-        CheckpointFile(wanted.json).write(formatWhole(contest, TextFormat::Json));
-    if (!wanted.html.empty()) CheckpointFile(wanted.html).write(contest.formatPage());
+        CheckpointFile(wanted.json).write(formatWhole(report, TextFormat::Json));
+    if (!wanted.html.empty()) CheckpointFile(wanted.html).write(report.formatPage());
 }
 
 // What was played when a contest ends early. `running`: what else was.
-std::string describeSoFar(const std::string& speaker, const Contest& contest, bool hasPlayed,
+std::string describeSoFar(const std::string& speaker, const ContestReport& report, bool hasPlayed,
                           const std::string& running, const GamesRun& run) {
-    return base::format("{}: stopped after {}{}{}{}\n{}", speaker, contest.describePlayed(),
+    return base::format("{}: stopped after {}{}{}{}\n{}", speaker, report.describePlayed(),
                         running.empty() ? "" : "; ", running, run.describeWayOn(),
-                        hasPlayed ? contest.formatText() : "");
+                        hasPlayed ? report.formatText() : "");
 }
 
 void printShard(const LongRunArguments& how, const tetris::BatchPlan& plan, TextFormat format) {
@@ -167,9 +167,9 @@ int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments
             folder->write(base::format("{}-{}", seed, number), replay);
         };
     }
-    const std::unique_ptr<Contest> contest = !isLeague       ? makeMatch(terms)
-                                             : terms.matches ? makeMatchesLeague(terms)
-                                                             : makeGamesLeague(terms);
+    const std::unique_ptr<ContestReport> report = !isLeague       ? makeMatch(terms)
+                                                  : terms.matches ? makeMatchesLeague(terms)
+                                                                  : makeGamesLeague(terms);
     const bool isShard = how.shard.count > 1;
     const size_t turns = terms.matches ? 2 : terms.players.size();
     const std::string speaker = "tetris " + games.command;
@@ -181,33 +181,33 @@ int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments
                   [&](tetris::BatchGame game) {
                       round.push_back(std::move(game));
                       if (isShard || round.size() < turns) return;
-                      contest->add(std::exchange(round, {}));
+                      report->add(std::exchange(round, {}));
                       hasPlayed = true;
                   },
               .tellSoFar =
                   [&] {
                       if (!hasPlayed) return;
-                      printError(describeSoFar(speaker, *contest, hasPlayed, "", run));
-                      writeFiles(*contest, wanted);
+                      printError(describeSoFar(speaker, *report, hasPlayed, "", run));
+                      writeFiles(*report, wanted);
                   },
-              .isOver = [&] { return contest->isOver(); },
-              .lead = [&] { return contest->describeProgress(); }});
+              .isOver = [&] { return report->isOver(); },
+              .lead = [&] { return report->describeProgress(); }});
     if (!isShard && Interrupts::getSignal() == 0)
-        contest->playShown(chooseJobs(how.jobs), !wanted.html.empty());
+        report->playShown(chooseJobs(how.jobs), !wanted.html.empty());
     run.getBar().erase();
     if (const int signal = Interrupts::getSignal()) {
         const std::string running =
             isLeague || terms.matches ? "" : describeRunning(run.getSource().countRunning());
-        if (hasPlayed) writeFiles(*contest, wanted);
-        dieAfterReport(describeSoFar(speaker, *contest, hasPlayed, running, run), signal);
+        if (hasPlayed) writeFiles(*report, wanted);
+        dieAfterReport(describeSoFar(speaker, *report, hasPlayed, running, run), signal);
     }
     if (isShard) {
         printShard(how, plan, wanted.format);
         return 0;
     }
-    printText(formatWhole(*contest, wanted.format));
-    writeFiles(*contest, wanted);
-    return contest->judge();
+    printText(formatWhole(*report, wanted.format));
+    writeFiles(*report, wanted);
+    return report->judge();
 }
 
 }  // namespace tui

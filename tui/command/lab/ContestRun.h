@@ -6,7 +6,7 @@
 #include "tui/command/CommonOptions.h"
 #include "tui/command/game/VersusOptions.h"
 #include "tui/command/long/GamesRun.h"
-#include "tui/command/report/Contest.h"
+#include "tui/command/report/ContestReport.h"
 
 namespace tui {
 

@@ -23,7 +23,7 @@
 #include "tui/command/game/VersusOptions.h"
 #include "tui/command/lab/Observation.h"
 #include "tui/command/lab/ServedLines.h"
-#include "tui/command/report/Contest.h"
+#include "tui/command/report/ContestReport.h"
 #include "tui/command/report/ReportParts.h"
 #include "tui/command/tetris/Commands.h"
 

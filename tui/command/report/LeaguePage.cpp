@@ -1,4 +1,4 @@
-#include "tui/command/report/Contest.h"
+#include "tui/command/report/ContestReport.h"
 
 #include <algorithm>
 #include <iterator>
@@ -94,23 +94,23 @@ std::string LeagueTable::formatPairs(
     return matrix;
 }
 
-const LeagueTable& LeagueContest::getTable() const {
+const LeagueTable& LeagueReport::getTable() const {
     if (!table_) table_ = makeTable();
     return *table_;
 }
 
-std::string LeagueContest::formatAllFaults(std::string_view pattern, size_t longestName) const {
+std::string LeagueReport::formatAllFaults(std::string_view pattern, size_t longestName) const {
     std::string text;
     for (const LeagueEntry& entry : getTable().entries)
         text += formatFaults(entry.player, showName(entry.player, longestName), pattern);
     return setApart(text);
 }
 
-std::string LeagueContest::setApart(const std::string& text) {
+std::string LeagueReport::setApart(const std::string& text) {
     return text.empty() ? "" : "\n" + text;
 }
 
-std::string LeagueContest::formatPage() const {
+std::string LeagueReport::formatPage() const {
     const LeagueTable& table = getTable();
     std::vector<Json> objects = table.listJson();
     Json ranking{{"type", "ranking"}, {"columns", Json::array()}};

@@ -4,7 +4,7 @@
 #include "brain/lab/League.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
-#include "tui/command/report/Contest.h"
+#include "tui/command/report/ContestReport.h"
 
 namespace tui {
 
@@ -34,11 +34,11 @@ std::string formatValues(std::string_view name, const Json& values) {
 }
 
 // Two brains, whatever they play.
-class Match : public Contest {
+class Match : public ContestReport {
 public:
     // `unit`: what is played, "games" or "matches". `ofSeed`: how many of them with each seed.
-    Match(const ContestTerms& terms, tetris::Outcomes& outcomes, const char* unit, int ofSeed)
-        : Contest(terms, outcomes), unit_(unit), most_(ofSeed * terms.seeds) {}
+    Match(const ContestTerms& terms, tetris::Contest& contest, const char* unit, int ofSeed)
+        : ContestReport(terms, contest), unit_(unit), most_(ofSeed * terms.seeds) {}
 
     bool isOver() const override { return getResult().isOver(); }
     std::string describePlayed() const override {
@@ -70,7 +70,7 @@ public:
 
 protected:
     // What all that was played says.
-    const Comparison& getResult() const { return getOutcomes().getDuel(); }
+    const Comparison& getResult() const { return getContest().getDuel(); }
 
     void addBias(Json& line) const {
         if (isOver()) line["biased"] = true;
@@ -99,7 +99,7 @@ private:
         addResult(line);
         for (const size_t brain : {0U, 1U})
             if (Json faults = listFaults(brain); !faults.empty())
-                line["faults"][kNames[brain]] = {{"out", getOutcomes().isOut(brain)},
+                line["faults"][kNames[brain]] = {{"out", getContest().isOut(brain)},
                                                  {"games", std::move(faults)}};
         line["version"] = TETRIS_VERSION;
         line["limit"] = most_;
@@ -244,9 +244,9 @@ private:
         addBias(line);
         line["verdict"] = toString(result.computeVerdict());
         line["error"] = Comparison::kError;
-        const auto& [a, b] = result.getNumbers();
-        line["sides"] = {{"a", describeSide(a)}, {"b", describeSide(b)}};
-        line["seconds"] = a.getSeconds();
+        for (const size_t brain : {0U, 1U})
+            line["sides"][kNames[brain]] = describeSide(league_.getStanding(brain).sides);
+        line["seconds"] = league_.getStanding(0).sides.getSeconds();
     }
 
     void addTerms(Json& line) const override { addMatchTerms(line, getTerms()); }
@@ -278,7 +278,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Contest> makeMatch(const ContestTerms& terms) {
+std::unique_ptr<ContestReport> makeMatch(const ContestTerms& terms) {
     if (terms.matches) return std::make_unique<PacedMatch>(terms);
     return std::make_unique<MatchOfGames>(terms);
 }

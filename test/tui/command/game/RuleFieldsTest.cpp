@@ -11,7 +11,7 @@
 #include "tui/command/game/PlayArguments.h"
 #include "tui/command/game/RulesOptions.h"
 #include "tui/command/game/VersusOptions.h"
-#include "tui/command/report/Contest.h"
+#include "tui/command/report/ContestReport.h"
 #include "tui/command/report/ReportParts.h"
 #include "tui/settings/SettingsReader.h"
 #include "tui/store/ScoreStore.h"

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <functional>
 #include <stdexcept>
 #include <utility>
 
@@ -11,7 +10,7 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/game/GameArguments.h"
-#include "tui/command/report/Contest.h"
+#include "tui/command/report/ContestReport.h"
 
 namespace tui {
 
@@ -31,8 +30,6 @@ constexpr size_t kNameWidth = 12;
 constexpr size_t kNumberWidth = 9;
 constexpr size_t kCellsInLine = 8;
 
-const Json kNothing = Json::value_t::discarded;
-
 Json describeValues(const Statistics& values) {
     return {{"mean", values.computeMean()},
             {"ci95", toJson(values.computePositiveInterval())},
@@ -41,10 +38,10 @@ Json describeValues(const Statistics& values) {
             {"max", values.computeMax()}};
 }
 
-class GamesLeague final : public LeagueContest {
+class GamesLeague final : public LeagueReport {
 public:
     explicit GamesLeague(const ContestTerms& terms)
-        : LeagueContest(terms, league_),
+        : LeagueReport(terms, league_),
           league_(terms.players.size(), terms.measure, terms.isFixed) {}
 
     std::string describePlayed() const override {
@@ -142,16 +139,13 @@ private:
         return table;
     }
 
-    // A number of the standing.
-    template <class Member>
-    static auto of(Member member) {
-        return [member](const LeagueEntry& e) { return Json(std::invoke(member, *e.standing)); };
-    }
-    // What `read` tells of a brain that the baseline grades.
-    auto ofGrade(Json (*read)(const tetris::GradedBrain& graded)) const {
-        return [this, read](const LeagueEntry& e) {
-            return isGraded(e.player) ? read(grade(e.player)) : kNothing;
-        };
+    Json describeGrade(size_t brain) const {
+        const tetris::GradedBrain graded = grade(brain);
+        const bool isJudged = graded.grade != Grade::Unjudged;
+        return {{"passed", isJudged ? Json(graded.grade == Grade::Passed) : Json()},
+                {"grade", toString(graded.grade)},
+                {"why", orNull(graded.why)},
+                {"p_baseline", toJson(graded.p)}};
     }
     static Json toMilliseconds(const LeagueEntry& e, std::chrono::nanoseconds time, double moves) {
         if (e.standing->times.moves == 0) return nullptr;
@@ -213,15 +207,15 @@ private:
         columns.insert(
             columns.end(),
             {{"same_as", [this](const LeagueEntry& e) { return Json(listTwins(e.player)); }},
-             {"repeats", [this](const LeagueEntry& e) { return describeRepeat(e.player); }},
-             {"passed", ofGrade([](const auto& graded) -> Json {
-                  if (graded.grade == Grade::Unjudged) return nullptr;
-                  return graded.grade == Grade::Passed;
-              })},
-             {"grade", ofGrade([](const auto& graded) { return Json(toString(graded.grade)); })},
-             {"why", ofGrade([](const auto& graded) { return orNull(graded.why); })},
-             {"p_baseline", ofGrade([](const auto& graded) { return toJson(graded.p); })},
-             {"ms_per_move",
+             {"repeats", [this](const LeagueEntry& e) { return describeRepeat(e.player); }}});
+        for (const char* const key : {"passed", "grade", "why", "p_baseline"})
+            columns.push_back({key, [this, key](const LeagueEntry& e) {
+                                   return isGraded(e.player) ? describeGrade(e.player)[key]
+                                                             : Json(Json::value_t::discarded);
+                               }});
+        columns.insert(
+            columns.end(),
+            {{"ms_per_move",
               [](const LeagueEntry& e) {
                   const tetris::MoveTimes& times = e.standing->times;
                   return toMilliseconds(e, times.total, static_cast<double>(times.moves));
@@ -248,7 +242,7 @@ private:
     }
 
     int64_t countIllegal(size_t brain) const {
-        return std::ranges::count(league_.getFaults(brain), tetris::Fault::IllegalMove,
+        return std::ranges::count(league_.getStanding(brain).faults, tetris::Fault::IllegalMove,
                                   [](const tetris::LostGame& game) { return game.fault.fault; });
     }
 
@@ -261,7 +255,8 @@ private:
         return twins;
     }
 
-    std::string repeat(size_t brain, const tetris::LostGame& game) const {
+    // The command line that plays a lost game again.
+    std::string formatCommand(size_t brain, const tetris::LostGame& game) const {
         const ContestTerms& terms = getTerms();
         tetris::GameSetup setup = terms.setup;
         setup.brain = tetris::BrainRecipe::nameOnly(terms.brains[brain]);
@@ -338,7 +333,7 @@ private:
     Json describeLost(size_t brain, const tetris::LostGame& game) const override {
         Json line = describeFault(
             {{"game", game.game}, {"seed", game.seed}, {"pieces", game.pieces}}, game.fault);
-        line["again"] = repeat(brain, game);
+        line["again"] = formatCommand(brain, game);
         return line;
     }
 
@@ -477,7 +472,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Contest> makeGamesLeague(const ContestTerms& terms) {
+std::unique_ptr<ContestReport> makeGamesLeague(const ContestTerms& terms) {
     return std::make_unique<GamesLeague>(terms);
 }
 

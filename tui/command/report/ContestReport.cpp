@@ -1,4 +1,4 @@
-#include "tui/command/report/Contest.h"
+#include "tui/command/report/ContestReport.h"
 
 #include <algorithm>
 #include <iterator>
@@ -14,39 +14,39 @@ int64_t ContestTerms::countGames() const {
     return seeds * (matches ? count * (count - 1) : count);
 }
 
-void Contest::add(std::vector<tetris::BatchGame> games) {
-    if (outcomes_.add(games) && terms_.listsGames)
+void ContestReport::add(std::vector<tetris::BatchGame> games) {
+    if (contest_.add(games) && terms_.listsGames)
         std::ranges::move(games, std::back_inserter(games_));
 }
 
-void Contest::playShown(int /*jobs*/, bool /*hasPage*/) {}
+void ContestReport::playShown(int /*jobs*/, bool /*hasPage*/) {}
 
-Json Contest::listNames() const {
+Json ContestReport::listNames() const {
     Json names = Json::array();
     for (const tetris::Contestant& player : terms_.players)
         names.push_back(player.name);
     return names;
 }
 
-std::string Contest::showName(size_t player, size_t most) const {
+std::string ContestReport::showName(size_t player, size_t most) const {
     return base::makePlainText(getName(player), most);
 }
 
-Json Contest::listFaults(size_t player) const {
+Json ContestReport::listFaults(size_t player) const {
     Json faults = Json::array();
-    for (const tetris::LostGame& game : outcomes_.getFaults(player))
+    for (const tetris::LostGame& game : contest_.getStanding(player).faults)
         faults.push_back(describeLost(player, game));
     return faults;
 }
 
-std::string Contest::formatFaults(size_t player, const std::string& name,
-                                  std::string_view pattern) const {
+std::string ContestReport::formatFaults(size_t player, const std::string& name,
+                                        std::string_view pattern) const {
     std::string text;
     for (Json& fault : listFaults(player)) {
         fault["name"] = name;
         text += fillText(fault, pattern);
     }
-    if (outcomes_.isOut(player))
+    if (contest_.isOut(player))
         text += base::format("out      {}: its other {} are lost, too\n", name,
                              terms_.matches ? "matches" : "games");
     return text;

@@ -26,9 +26,9 @@ namespace tui {
 struct ContestTerms {
     // With the names that the tables call them, and in matches with the paces in force.
     std::vector<tetris::Contestant> players{};
-    std::vector<std::string> given{};             // the players as on the command line
-    std::vector<std::string> brains{};            // as 'tetris run --brain' takes them
-    tetris::GameSetup setup{};                    // of games, without the brain
+    std::vector<std::string> given{};   // as typed, with the name: anna=command:python3 anna.py
+    std::vector<std::string> brains{};  // the same without the name, for 'tetris run --brain'
+    tetris::GameSetup setup{};          // of games, without the brain
     std::optional<tetris::MatchRules> matches{};  // with the first seed; nullopt: games
     uint64_t seed = 0;                            // the first one
     int64_t seeds = 100;                          // of each brain, and of each pair in matches
@@ -45,27 +45,28 @@ struct ContestTerms {
     int64_t countGames() const;
 };
 
-// Games or matches of several brains, counted, and their result. The texts require: something has
+// What a contest has counted, as text, as JSON, and as a page. The texts require: something has
 // been played.
-class Contest {
+class ContestReport {
 public:
-    // `outcomes` count what is added; both must outlive the contest.
-    Contest(const ContestTerms& terms, tetris::Outcomes& outcomes)
-        : terms_(terms), outcomes_(outcomes) {}
-    Contest(const Contest&) = delete;
-    Contest& operator=(const Contest&) = delete;
-    virtual ~Contest() = default;
+    // `contest` counts what is added. Both must outlive the report.
+    ContestReport(const ContestTerms& terms, tetris::Contest& contest)
+        : terms_(terms), contest_(contest) {}
+    ContestReport(const ContestReport&) = delete;
+    ContestReport& operator=(const ContestReport&) = delete;
+    virtual ~ContestReport() = default;
 
     // Adds the games of the next seed: one of each brain, or two matches of a pair.
     void add(std::vector<tetris::BatchGame> games);
     // True if no game that follows would count.
     virtual bool isOver() const { return false; }
-    // Plays some games again, to show them: `hasPage`: on a page. Stops at a signal.
+    // Plays the games again that the result shows. `hasPage`: it has a page, which shows more of
+    // them. A signal ends this.
     virtual void playShown(int jobs, bool hasPage);
 
     // How many were played: "12 games each".
     virtual std::string describePlayed() const = 0;
-    // What stands on the progress line before the rate; empty: a bar.
+    // What stands on the progress line before the rate. If it is empty, a bar stands there.
     virtual std::string describeProgress() const { return {}; }
     // The result as text for a person, as objects of JSON, and, of a league, as a page of HTML.
     virtual std::string formatText() const = 0;
@@ -75,8 +76,8 @@ public:
     virtual int judge() const { return 0; }
 
 protected:
-    // Does the work for each of the numbers, by threads: what it returns, in their order. Nothing
-    // after a signal.
+    // Does the work for each of the numbers, by threads. Returns what it has returned, in their
+    // order; an empty list if a signal came.
     template <class Shown, class Work>
     static std::vector<Shown> playEach(int jobs, std::vector<size_t> numbers, Work work) {
         base::TaskPool<size_t, Shown> pool(jobs, std::move(work));
@@ -91,7 +92,7 @@ protected:
     Json listNames() const;
     const ContestTerms& getTerms() const { return terms_; }
     const std::string& getName(size_t player) const { return terms_.players[player].name; }
-    // The same as plain text in so many bytes.
+    // The name as plain text of at most `most` bytes.
     std::string showName(size_t player, size_t most = 60) const;
     // The games that the player has lost because it failed, as JSON; and in lines of text, with
     // `name` for {name} in the pattern.
@@ -100,20 +101,20 @@ protected:
                              std::string_view pattern) const;
     // Those that get a line.
     const std::vector<tetris::BatchGame>& getGames() const { return games_; }
-    const tetris::Outcomes& getOutcomes() const { return outcomes_; }
+    const tetris::Contest& getContest() const { return contest_; }
 
 private:
     virtual Json describeLost(size_t player, const tetris::LostGame& game) const = 0;
 
     const ContestTerms& terms_;
-    tetris::Outcomes& outcomes_;
+    tetris::Contest& contest_;
     std::vector<tetris::BatchGame> games_;
 };
 
 // Two brains, by games or matches as the terms say; a league of games, and one of matches.
-std::unique_ptr<Contest> makeMatch(const ContestTerms& terms);
-std::unique_ptr<Contest> makeGamesLeague(const ContestTerms& terms);
-std::unique_ptr<Contest> makeMatchesLeague(const ContestTerms& terms);
+std::unique_ptr<ContestReport> makeMatch(const ContestTerms& terms);
+std::unique_ptr<ContestReport> makeGamesLeague(const ContestTerms& terms);
+std::unique_ptr<ContestReport> makeMatchesLeague(const ContestTerms& terms);
 
 // ---- Parts of the results
 
@@ -141,13 +142,12 @@ struct LeagueEntry {
     size_t rank = 0;  // brains with the same games share one
     size_t player = 0;
     std::string name{};
-    const tetris::Standing* standing = nullptr;  // of games
-    tetris::Statistics measured{};
-    tetris::Rating rating{};  // of matches
-    tetris::VersusLeague::Standing matches{};
+    const tetris::Standing* standing = nullptr;
+    tetris::Statistics measured{};  // of games
+    tetris::Rating rating{};        // of matches
 };
 
-// A number of each brain, in JSON, in text and on the page. They stand in the order of the columns.
+// A number of each brain, in JSON, in text and on the page.
 struct LeagueColumn {
     std::string key{};  // in JSON; empty: not there
     // The value; discarded: this brain has none.
@@ -155,7 +155,7 @@ struct LeagueColumn {
     std::string head{};   // in text; empty: not there
     size_t width{};       // in text; 0: that of the longest
     std::string title{};  // on the page; empty: not there
-    // How it is shown: see showValue; on the page a "count" that is not 0 is bad.
+    // How it is shown: see showValue. On the page a "count" above 0 is red.
     std::string style = "whole";
 };
 
@@ -178,10 +178,10 @@ struct LeagueTable {
         const std::function<std::string(const Json& pair, bool isA)>& show) const;
 };
 
-// A contest whose result is a table.
-class LeagueContest : public Contest {
+// Of a contest whose result is a table.
+class LeagueReport : public ContestReport {
 public:
-    using Contest::Contest;
+    using ContestReport::ContestReport;
 
     std::vector<Json> listJson() const override { return getTable().listJson(); }
     // Objects of JSON in one page of HTML, which needs no other file and shows the table, the
@@ -191,6 +191,10 @@ public:
 protected:
     // Made when it is first asked for. Requires: no game follows.
     const LeagueTable& getTable() const;
+    // What a column reads: a number of the standing.
+    static auto of(int64_t tetris::Standing::*member) {
+        return [member](const LeagueEntry& e) { return Json(e.standing->*member); };
+    }
     // The lost games of all brains. `longestName`: of the brains, in bytes.
     std::string formatAllFaults(std::string_view pattern, size_t longestName) const;
     // An empty line and the text, or nothing.

@@ -5,7 +5,7 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
-#include "tui/command/report/Contest.h"
+#include "tui/command/report/ContestReport.h"
 
 namespace tui {
 
@@ -31,10 +31,10 @@ std::optional<size_t> findAnchor(const ContestTerms& terms) {
     return static_cast<size_t>(found - terms.players.begin());
 }
 
-class MatchesLeague final : public LeagueContest {
+class MatchesLeague final : public LeagueReport {
 public:
     explicit MatchesLeague(const ContestTerms& terms)
-        : LeagueContest(terms, league_),
+        : LeagueReport(terms, league_),
           league_(terms.players.size(), terms.seeds, findAnchor(terms)) {}
 
     std::string describePlayed() const override {
@@ -84,8 +84,8 @@ private:
         for (size_t player = 0; player < ratings.size(); ++player)
             table.entries.push_back({.player = player,
                                      .name = getName(player),
-                                     .rating = ratings[player],
-                                     .matches = league_.computeStanding(player)});
+                                     .standing = &league_.getStanding(player),
+                                     .rating = ratings[player]});
         // The best first; equal ones in their order.
         std::ranges::stable_sort(table.entries, std::ranges::greater{},
                                  [](const LeagueEntry& each) { return each.rating.elo; });
@@ -103,18 +103,15 @@ private:
     }
 
     std::vector<LeagueColumn> listColumns() const {
-        using Standing = VersusLeague::Standing;
-        const auto of = [](int64_t Standing::*member) {
-            return [member](const LeagueEntry& e) { return e.matches.*member; };
-        };
+        using tetris::Standing;
         const auto bound = [](double sign) {
             return [sign](const LeagueEntry& e) { return computeBound(e, sign); };
         };
         std::vector<LeagueColumn> columns{
-            {"games", [](const LeagueEntry& e) { return e.matches.numbers.matches; }},
+            {"games", [](const LeagueEntry& e) { return e.standing->sides.matches; }},
             {"wins",
              [](const LeagueEntry& e) {
-                 return Json{e.matches.won, e.matches.lost, e.matches.drawn};
+                 return Json{e.standing->won, e.standing->lost, e.standing->drawn};
              }},
             {"rating", bound(0), "rating", 0, "rating", "0"},
             {"ci95",
@@ -130,7 +127,7 @@ private:
             if (*measure.head == '\0') continue;
             columns.push_back(
                 {measure.key,
-                 [&measure](const LeagueEntry& e) { return measure.read(e.matches.numbers); },
+                 [&measure](const LeagueEntry& e) { return measure.read(e.standing->sides); },
                  measure.head, 0, measure.title, measure.style});
         }
         columns.push_back(
@@ -212,7 +209,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Contest> makeMatchesLeague(const ContestTerms& terms) {
+std::unique_ptr<ContestReport> makeMatchesLeague(const ContestTerms& terms) {
     return std::make_unique<MatchesLeague>(terms);
 }
 
