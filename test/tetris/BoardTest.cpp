@@ -10,13 +10,13 @@
 #include <vector>
 
 #include "test/support/Refusal.h"
-#include "test/support/Text.h"
 #include "test/support/game/StandardPiece.h"
+
+// BoardModelTest compares place, clearRows, undo, commit, dropHeight and all numbers with a model.
 
 namespace tetris {
 namespace {
 
-using test::picture;
 using test::standard;
 
 const Piece& turned(int index) { return *standard(index).fastRotation(); }
@@ -150,38 +150,6 @@ TEST(BoardTest, EveryPlaceOutsideTheBoardCountsAsFilled) {
     EXPECT_FALSE(board.getGrid(0, 0));
 }
 
-TEST(BoardTest, DropHeightRestsOnTheFirstColumnThatTheSkirtMeets) {
-    const Board board = Board::fromPicture(R"(
-......
-......
-......
-.#....
-.#..#.
-##..##
-)");
-    EXPECT_EQ(board.dropHeight(standard(Piece::STICK), 0), 1);
-    EXPECT_EQ(board.dropHeight(standard(Piece::STICK), 1), 3);
-    EXPECT_EQ(board.dropHeight(standard(Piece::STICK), 2), 0);
-    EXPECT_EQ(board.dropHeight(turned(Piece::STICK), 0), 3);
-    EXPECT_EQ(board.dropHeight(turned(Piece::STICK), 2), 2);
-    EXPECT_EQ(board.dropHeight(standard(Piece::S2), 1), 2);
-    EXPECT_EQ(board.dropHeight(turned(Piece::S1), 1), 2);
-    EXPECT_EQ(board.dropHeight(turned(Piece::S2), 3), 1);
-}
-
-TEST(BoardTest, DropHeightDoesNotGoUnderAnOverhang) {
-    const Board board = Board::fromPicture(R"(
-....
-.##.
-....
-....
-)");
-    EXPECT_EQ(board.dropHeight(standard(Piece::SQUARE), 0), 3);
-    EXPECT_EQ(board.dropHeight(standard(Piece::SQUARE), 1), 3);
-    EXPECT_EQ(board.dropHeight(Piece("0 0"), 0), 0);
-    EXPECT_EQ(board.dropHeight(Piece("0 0"), 3), 0);
-}
-
 TEST(BoardTest, EqualityComparesSizeAndCells) {
     const Board board = Board::fromPicture("..\n#.\n");
     EXPECT_EQ(board, Board::fromPicture("..\n#.\n"));
@@ -212,36 +180,6 @@ TEST(BoardTest, PlaceCodesKeepTheirOrder) {
     EXPECT_EQ(static_cast<int>(PlaceResult::Bad), 3);
 }
 
-TEST(BoardTest, PlaceFillsTheCellsAndKeepsTheNumbersRight) {
-    Board board(3, 6);
-    EXPECT_EQ(board.place(turned(Piece::PYRAMID), 1, 1), PlaceResult::Ok);
-    EXPECT_EQ(board.toString(), picture(R"(
-...
-...
-..#
-.##
-..#
-...
-)"));
-    EXPECT_EQ(getHeights(board), (std::vector<int>{0, 3, 4}));
-    EXPECT_EQ(getRowWidths(board), (std::vector<int>{0, 1, 2, 1, 0, 0}));
-    EXPECT_EQ(board.getMaxHeight(), 4);
-    EXPECT_FALSE(board.isCommitted());
-}
-
-TEST(BoardTest, RowFilledMeansARowThatBecameFullByThisPlace) {
-    Board board = Board::fromPicture(R"(
-...
-...
-###
-)");
-    EXPECT_EQ(board.place(Piece("0 0"), 0, 1), PlaceResult::Ok);
-    EXPECT_EQ(board.getFullRows(), 0b1u);
-    board.commit();
-    EXPECT_EQ(board.place(Piece("0 0 1 0"), 1, 1), PlaceResult::RowFilled);
-    EXPECT_EQ(board.getFullRows(), 0b11u);
-}
-
 TEST(BoardTest, PlaceOutOfBoundsOnEachSideChangesNoCell) {
     const Piece& square = standard(Piece::SQUARE);
     constexpr int kLeast = std::numeric_limits<int>::min();
@@ -259,24 +197,6 @@ TEST(BoardTest, PlaceOutOfBoundsOnEachSideChangesNoCell) {
         EXPECT_EQ(board, before) << toString(at);
         EXPECT_TRUE(board.isCommitted()) << toString(at);
     }
-}
-
-TEST(BoardTest, BoundsOfTheWholePieceComeBeforeOverlap) {
-    Board board = Board::fromPicture(R"(
-#..
-###
-###
-)");
-    // The first blocks lie on filled cells, the last one outside.
-    EXPECT_EQ(board.place(standard(Piece::STICK), 0, 0), PlaceResult::OutOfBounds);
-    board.undo();
-    EXPECT_EQ(board.place(turned(Piece::STICK), 0, 0), PlaceResult::OutOfBounds);
-    board.undo();
-    EXPECT_EQ(board.place(standard(Piece::SQUARE), -1, 0), PlaceResult::OutOfBounds);
-    board.undo();
-    EXPECT_EQ(board.place(standard(Piece::SQUARE), 2, 0), PlaceResult::OutOfBounds);
-    board.undo();
-    EXPECT_EQ(board.place(standard(Piece::SQUARE), 0, 2), PlaceResult::OutOfBounds);
 }
 
 TEST(BoardTest, EveryChangeButCommitAndUndoRefusesAPlaceAfterIt) {
@@ -330,109 +250,17 @@ TEST(BoardTest, APieceOfAllRowsAndColumnsFillsTheGreatestBoard) {
     EXPECT_EQ(getRowWidths(board), std::vector<int>(64, 0));
 }
 
-// ---- clearRows
-
-TEST(BoardTest, ClearRowsLowersEachRowByTheFullOnesBelowIt) {
-    Board board = Board::fromPicture(R"(
-.....
-#....
-#####
-.#...
-#####
-#####
-..#..
-#####
-...#.
-)");
-    EXPECT_EQ(board.clearRows(), 4);
-    EXPECT_EQ(board.toString(), picture(R"(
-.....
-.....
-.....
-.....
-.....
-#....
-.#...
-..#..
-...#.
-)"));
-    EXPECT_EQ(getHeights(board), (std::vector<int>{4, 3, 2, 1, 0}));
-    EXPECT_EQ(getRowWidths(board), (std::vector<int>{1, 1, 1, 1, 0, 0, 0, 0, 0}));
-    EXPECT_EQ(board.getMaxHeight(), 4);
-    EXPECT_EQ(board.getFullRows(), 0u);
-}
-
-// ---- undo and commit
-
-// The board of these tests, with two rows that a standing stick fills.
-Board makeBoardToFill() {
-    return Board::fromPicture(R"(
-......
-......
-#.....
-.#####
-..###.
-.#####
-)");
-}
-
-TEST(BoardTest, UndoRestoresTheHeights) {
-    Board board = makeBoardToFill();
-    ASSERT_EQ(board.place(turned(Piece::STICK), 1, 5), PlaceResult::Ok);
-    EXPECT_EQ(getHeights(board), (std::vector<int>{4, 6, 6, 6, 6, 3}));
-    board.undo();
-    EXPECT_EQ(getHeights(board), (std::vector<int>{4, 3, 3, 3, 3, 3}));
-}
-
-TEST(BoardTest, UndoAfterPlaceAndClearRowsRestoresBoth) {
-    Board board = makeBoardToFill();
-    ASSERT_EQ(board.place(Piece("0 0 0 1 0 2"), 0, 0), PlaceResult::RowFilled);
-    EXPECT_EQ(board.clearRows(), 2);
-    EXPECT_EQ(board.toString(), picture(R"(
-......
-......
-......
-......
-#.....
-#.###.
-)"));
-    EXPECT_EQ(getHeights(board), (std::vector<int>{2, 0, 1, 1, 1, 0}));
-    EXPECT_EQ(board.getMaxHeight(), 2);
-    board.undo();
-    EXPECT_EQ(board, makeBoardToFill());
-    EXPECT_EQ(getHeights(board), (std::vector<int>{4, 3, 3, 3, 3, 3}));
-    EXPECT_EQ(getRowWidths(board), (std::vector<int>{5, 3, 5, 1, 0, 0}));
-    EXPECT_EQ(board.getMaxHeight(), 4);
-}
-
-TEST(BoardTest, CommitMakesWhatUndoGoesBackTo) {
-    Board board(4, 8);
-    ASSERT_EQ(board.place(standard(Piece::SQUARE), 0, 0), PlaceResult::Ok);
-    board.commit();
-    const Board first = board;
-    board.undo();
-    EXPECT_EQ(board, first) << "undo of a committed board does nothing";
-    ASSERT_EQ(board.place(standard(Piece::SQUARE), 2, 0), PlaceResult::RowFilled);
-    board.undo();
-    EXPECT_EQ(board, first);
-    ASSERT_EQ(board.place(standard(Piece::SQUARE), 2, 0), PlaceResult::RowFilled);
-    EXPECT_EQ(board.clearRows(), 2);
-    board.commit();
-    board.undo();
-    EXPECT_EQ(board, Board(4, 8));
-    EXPECT_EQ(board.place(standard(Piece::SQUARE), 1, 0), PlaceResult::Ok);
-}
-
 // ---- Copies and checks
 
 TEST(BoardTest, AssignmentTakesTheSizeToo) {
     Board board(3, 6);
     ASSERT_EQ(board.place(standard(Piece::SQUARE), 0, 0), PlaceResult::Ok);
-    board = makeBoardToFill();
-    EXPECT_EQ(board.getWidth(), 6);
+    const Board other = Board::fromPicture("....\n#.##\n");
+    board = other;
+    EXPECT_EQ(board.getWidth(), 4);
     EXPECT_TRUE(board.isCommitted());
     board.undo();
-    EXPECT_EQ(board, makeBoardToFill());
+    EXPECT_EQ(board, other);
 }
 
 // Mixes into a board single bytes of another one of the same size. Each byte in which the two

@@ -12,6 +12,8 @@
 #include "test/support/Text.h"
 #include "test/support/game/ListSequence.h"
 
+// GameModelTest compares what verbs do, landings, points and ends with a model.
+
 namespace tetris {
 
 namespace {
@@ -110,35 +112,6 @@ TEST(GameTest, OptionsOutOfRangeAreRefusedByName) {
     EXPECT_EQ(refusalOf({.width = 64, .height = 64}), "");
 }
 
-// ---- Rotate
-
-TEST(GameTest, RotateKeepsTheMiddleWithDivisionsTowardZero) {
-    Game game = makeGame({Piece::STICK});
-    EXPECT_EQ(game.getX(), 4);
-    EXPECT_EQ(game.getY(), 20);
-    EXPECT_TRUE(game.tick(Verb::Rotate).moved);
-    EXPECT_EQ(game.getPiece().getWidth(), 4);
-    EXPECT_EQ(game.getX(), 3) << "(1 - 4) / 2 is -1";
-    EXPECT_EQ(game.getY(), 21) << "(4 - 1) / 2 is 1";
-    EXPECT_TRUE(game.tick(Verb::Rotate).moved);
-    EXPECT_EQ(game.getX(), 4);
-    EXPECT_EQ(game.getY(), 20);
-}
-
-TEST(GameTest, PiecesThatLieCannotTurnWhereTheyEnterAndCanOneRowLower) {
-    for (const int index : {Piece::S1, Piece::S2, Piece::PYRAMID}) {
-        Game game = makeGame({index});
-        EXPECT_FALSE(game.tick(Verb::Rotate).moved);
-        EXPECT_EQ(&game.getPiece(), Piece::getPieces()[static_cast<size_t>(index)]);
-        EXPECT_TRUE(game.tick(Verb::Down).moved);
-        EXPECT_TRUE(game.tick(Verb::Rotate).moved);
-    }
-    for (const int index : {Piece::STICK, Piece::L1, Piece::L2, Piece::SQUARE}) {
-        Game game = makeGame({index});
-        EXPECT_TRUE(game.tick(Verb::Rotate).moved);
-    }
-}
-
 // ---- Drop
 
 TEST(GameTest, DropUnderAnOverhangStaysThere) {
@@ -157,157 +130,7 @@ TEST(GameTest, DropUnderAnOverhangStaysThere) {
     EXPECT_TRUE(game.tick(Verb::Down).landed);
 }
 
-TEST(GameTest, DropDoesNotLandAndNeitherDoesTheDownAfterIt) {
-    Game game = makeGame({Piece::SQUARE});
-    const TickReport drop = game.tick(Verb::Drop);
-    EXPECT_TRUE(drop.moved);
-    EXPECT_FALSE(drop.landed);
-    EXPECT_EQ(game.getPieces(), 1);
-    const TickReport first = game.tick(Verb::Down);
-    EXPECT_FALSE(first.moved);
-    EXPECT_FALSE(first.landed);
-    EXPECT_EQ(game.getPieces(), 1);
-    const TickReport second = game.tick(Verb::Down);
-    EXPECT_FALSE(second.moved);
-    EXPECT_TRUE(second.landed);
-    EXPECT_EQ(game.getPieces(), 2);
-}
-
-// ---- Placement
-
-TEST(GameTest, AFallByDownAloneLandsWithTheFirstFailure) {
-    Game game = makeGame({Piece::SQUARE, Piece::STICK});
-    for (int y = 22; y > 0; --y) {
-        EXPECT_EQ(game.getY(), y);
-        const TickReport report = game.tick(Verb::Down);
-        EXPECT_TRUE(report.moved);
-        EXPECT_FALSE(report.landed);
-    }
-    const TickReport report = game.tick(Verb::Down);
-    EXPECT_FALSE(report.moved);
-    ASSERT_TRUE(report.landed);
-    EXPECT_EQ(report.landed->piece, Piece::getPieces()[Piece::SQUARE]);
-    EXPECT_EQ(report.landed->x, 4);
-    EXPECT_EQ(report.landed->y, 0);
-    EXPECT_EQ(report.fullRows, 0u);
-    EXPECT_EQ(report.end, GameEnd::None);
-    EXPECT_EQ(&game.getPiece(), Piece::getPieces()[Piece::STICK]);
-    EXPECT_TRUE(game.getBoard().getGrid(5, 1));
-}
-
-TEST(GameTest, AVerbThatSucceedsDelaysTheLandingByOneDown) {
-    for (const Verb verb : {Verb::Left, Verb::Right, Verb::Rotate, Verb::Drop}) {
-        SCOPED_TRACE(toLetter(verb));
-        Game game = makeGame({Piece::SQUARE});
-        game.tick(Verb::Drop);
-        ASSERT_FALSE(game.tick(Verb::Down).landed);
-        for (int again = 0; again < 3; ++again) {
-            ASSERT_TRUE(game.tick(verb).moved);
-            EXPECT_FALSE(game.tick(Verb::Down).landed);
-        }
-        EXPECT_TRUE(game.tick(Verb::Down).landed);
-    }
-}
-
-TEST(GameTest, AVerbThatFailsLetsTheNextFailedDownLand) {
-    Game game = makeGame({Piece::STICK});
-    steerTo(game, 0);
-    game.tick(Verb::Drop);
-    ASSERT_FALSE(game.tick(Verb::Rotate).moved);
-    EXPECT_TRUE(game.tick(Verb::Down).landed);
-}
-
-TEST(GameTest, ANewPieceStartsAsIfTheTickBeforeHadBeenADown) {
-    // Ten squares reach the highest row allowed; the stick enters directly above them.
-    std::vector<int> pieces(10, Piece::SQUARE);
-    pieces.push_back(Piece::STICK);
-    Game game = makeGame(pieces);
-    for (int i = 0; i < 10; ++i)
-        landAt(game, 4);
-    ASSERT_TRUE(game.isRunning());
-    ASSERT_EQ(game.getY(), 20);
-    const TickReport report = game.tick(Verb::Down);
-    ASSERT_TRUE(report.landed);
-    EXPECT_EQ(report.landed->y, 20);
-    EXPECT_EQ(report.end, GameEnd::Over);
-}
-
-// ---- Rows and points
-
-TEST(GameTest, RowsAtOnceAreWorth5And10And20And40) {
-    Game one = makeGame({Piece::STICK}, {.width = 4, .height = 8});
-    EXPECT_EQ(landAt(one, 0, 1).fullRows, 0b1u);
-    EXPECT_EQ(one.getScore(), 2 + 5);
-    Game two = makeGame({Piece::SQUARE}, {.width = 2, .height = 8});
-    EXPECT_EQ(landAt(two, 0).fullRows, 0b11u);
-    EXPECT_EQ(two.getScore(), 2 + 10);
-    Game three = makeGame({Piece::L1, Piece::S1, Piece::L1}, {.width = 4, .height = 12});
-    landAt(three, 0);
-    landAt(three, 1, 1);
-    EXPECT_EQ(landAt(three, 2, 2).fullRows, 0b111u);
-    EXPECT_EQ(three.getScore(), 4 + 20);
-    Game four = makeGame({Piece::STICK}, {.width = 3, .height = 12});
-    landAt(four, 0);
-    landAt(four, 2);
-    EXPECT_EQ(landAt(four, 1).fullRows, 0b1111u);
-    EXPECT_EQ(four.getScore(), 4 + 40);
-    EXPECT_EQ(four.getTally().clears, (std::array<int64_t, 4>{0, 0, 0, 1}));
-}
-
-TEST(GameTest, TheReportHasTheFullRowsAsTheyWereBeforeTheirRemoval) {
-    Game game = makeGame({Piece::L1, Piece::L1, Piece::STICK}, {.width = 3, .height = 12});
-    EXPECT_EQ(landAt(game, 0).fullRows, 0u);
-    const TickReport report = landAt(game, 1, 2);
-    EXPECT_EQ(report.fullRows, 0b101u);
-    ASSERT_TRUE(report.landed);
-    EXPECT_EQ(report.landed->piece, Piece::getPieces()[Piece::L1]->fastRotation()->fastRotation());
-    EXPECT_EQ(report.landed->x, 1);
-    EXPECT_EQ(report.landed->y, 0);
-    EXPECT_EQ(game.getRows(), 2);
-    EXPECT_EQ(game.getScore(), 3 + 10);
-    EXPECT_EQ(game.copyCommittedBoard().toString(), picture(R"(
-...
-...
-...
-...
-...
-...
-...
-...
-...
-...
-...
-#.#
-)"));
-}
-
 // ---- The end
-
-TEST(GameTest, AStackAboveTheTopRowsEndsTheGame) {
-    Game game = makeGame({Piece::SQUARE});
-    for (int i = 0; i < 10; ++i)
-        EXPECT_EQ(landAt(game, 4).end, GameEnd::None) << "at height 20 the game goes on";
-    EXPECT_EQ(landAt(game, 0).end, GameEnd::None);
-    for (int y = 22; y > 20; --y)
-        ASSERT_TRUE(game.tick(Verb::Down).moved);
-    const TickReport report = game.tick(Verb::Down);
-    EXPECT_TRUE(report.landed);
-    EXPECT_EQ(report.end, GameEnd::Over);
-    EXPECT_FALSE(game.isRunning());
-    EXPECT_EQ(game.getEnd(), GameEnd::Over);
-    EXPECT_EQ(game.getPieces(), 12);
-    EXPECT_EQ(game.getScore(), 12);
-    EXPECT_EQ(game.countLandedPieces(), 12);
-    EXPECT_EQ(game.getBoard().getMaxHeight(), 22);
-}
-
-TEST(GameTest, TheHeightIsLookedAtAfterTheFullRowsAreRemoved) {
-    Game game = makeGame({Piece::STICK}, {.width = 4, .height = 5});
-    EXPECT_EQ(landAt(game, 0, 1).end, GameEnd::None);
-    EXPECT_EQ(landAt(game, 0, 1).end, GameEnd::None);
-    EXPECT_EQ(game.getRows(), 2);
-    EXPECT_EQ(landAt(game, 2).end, GameEnd::Over) << "a standing stick is four rows";
-}
 
 TEST(GameTest, TheLimitStopsTheGameAfterItsLastPieceHasLanded) {
     Game game = makeGame({Piece::SQUARE}, {.limit = 3});
@@ -372,26 +195,6 @@ TEST(GameTest, AFirstPieceWithoutRoomMakesAGameThatIsOver) {
         EXPECT_EQ(game.getBoard(), Board(1, 12));
         EXPECT_EQ(game.tick(Verb::Down).end, GameEnd::Over);
     }
-}
-
-TEST(GameTest, VerbsAfterTheEndAreIgnored) {
-    Game game = makeGame({Piece::SQUARE, Piece::STICK}, {.limit = 1});
-    landAt(game, 0);
-    ASSERT_FALSE(game.isRunning());
-    const Board before = game.getBoard();
-    for (const Verb verb : {Verb::Left, Verb::Right, Verb::Rotate, Verb::Down, Verb::Drop}) {
-        for (int again = 0; again < 3; ++again) {
-            const TickReport report = game.tick(verb);
-            EXPECT_FALSE(report.moved);
-            EXPECT_FALSE(report.landed);
-            EXPECT_EQ(report.fullRows, 0u);
-            EXPECT_EQ(report.end, GameEnd::Limit);
-        }
-    }
-    EXPECT_EQ(game.getBoard(), before);
-    EXPECT_EQ(game.getPieces(), 1);
-    EXPECT_EQ(game.getScore(), 1);
-    EXPECT_EQ(game.getX(), 0);
 }
 
 // ---- Shown and final numbers, and the queries of a view

@@ -225,15 +225,6 @@ TEST(PieceTest, PiecesWithOtherBlocksDiffer) {
 
 // ---- Rotation
 
-TEST(PieceTest, TurnsCounterClockwise) {
-    EXPECT_EQ(drawn({"#.",  //
-                     "#.",  //
-                     "##"})
-                  .computeNextRotation(),
-              drawn({"..#",  //
-                     "###"}));
-}
-
 TEST(PieceTest, EachBlockGoesFromXYToHeightLessOneLessYX) {
     base::JavaRandom random(5);
     for (int i = 0; i < 300; ++i) {
@@ -286,15 +277,6 @@ TEST(PieceTest, ARingOfAnyShapeHasOneTwoOrFourDifferentMembers) {
         }
     }
     EXPECT_EQ(sizes, (std::set<size_t>{1, 2, 4}));
-}
-
-TEST(PieceTest, IsImmutable) {
-    const Piece piece("0 0 0 1 0 2 1 0");
-    static_assert(std::is_same_v<decltype(piece.getBody()), std::span<const TPoint>>);
-    piece.computeNextRotation();
-    Piece::makeFastRotations(piece);
-    EXPECT_EQ(piece.fastRotation(), nullptr);
-    EXPECT_EQ(toString(piece), "(0,0) (0,1) (0,2) (1,0)");
 }
 
 // ---- The seven

@@ -56,20 +56,6 @@ TEST(ModernGameEndTest, APieceFromHoldMayHaveNoRoom) {
     EXPECT_EQ(game.getHeld(), Piece::PYRAMID);
 }
 
-TEST(ModernGameEndTest, AfterTheEndNothingChanges) {
-    ModernGame game = makeModernGame("O", {.limit = 1});
-    playScript(game, "+700 X");
-    ASSERT_EQ(game.getEnd(), GameEnd::Limit);
-    const std::string board = game.getBoard().toString();
-    const ModernReport report = playScript(game, "L X H +5000");
-    EXPECT_EQ(report.end, GameEnd::Limit);
-    EXPECT_FALSE(report.moved);
-    EXPECT_EQ(game.getTime(), 700);
-    EXPECT_EQ(game.getPieces(), 1);
-    EXPECT_EQ(game.getBoard().toString(), board);
-    EXPECT_TRUE(game.peek(3).empty());
-}
-
 TEST(ModernGameEndTest, ASprintEndsWithFortyRowsAndWithoutAnotherPiece) {
     ModernGame game = makeModernGame("I", {.goal = Goal::Sprint, .level = 4},
                                      {.board = readBoard(repeatRow("#########.", 4)), .rows = 37});

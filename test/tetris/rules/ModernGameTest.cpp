@@ -15,23 +15,6 @@ namespace {
 
 constexpr const char* kTSlot = "...#....../###...####/####.#####";
 
-// ---- Entering
-
-TEST(ModernGameTest, APieceEntersInTheMiddleAndGoesOneRowDown) {
-    const char* const expected[] = {"IN (4,19)", "LN (4,19)", "JN (4,19)", "SN (4,19)",
-                                    "ZN (4,19)", "ON (4,19)", "TN (4,19)"};
-    for (size_t i = 0; i < 7; ++i)
-        EXPECT_EQ(toText(makeModernGame(kModernPieces.substr(i, 1))), expected[i]);
-    EXPECT_EQ(toText(makeModernGame("T", {.width = 4, .rows = 4})), "TN (1,3)");
-    EXPECT_EQ(toText(makeModernGame("I", {.width = 5, .rows = 44})), "IN (2,43)");
-    EXPECT_EQ(makeModernGame("I", {.width = 5, .rows = 44}).getBoard().getHeight(), 64);
-}
-
-TEST(ModernGameTest, ItStaysWhereItEntersIfItRestsThere) {
-    const ModernGame game = makeModernGame("O", {}, startOn(repeatRow("...##.....", 20)));
-    EXPECT_EQ(toText(game), "ON (4,20)");
-}
-
 // ---- Points
 
 struct ScoreExample {
@@ -102,22 +85,6 @@ TEST(ModernGameTest, TheWorkedExamplesOfPointsComeOut) {
         EXPECT_EQ(game.getRows(), start.rows + each.lock.rows);
         EXPECT_EQ(game.getPieces(), 1);
     }
-}
-
-TEST(ModernGameTest, PointsCountTheLevelBeforeTheClear) {
-    ModernGame game = makeModernGame("T", {}, {.board = readBoard(kTSlot), .rows = 9});
-    playScript(game, "C P C X");
-    EXPECT_EQ(game.getScore(), 18 + 1200);
-    EXPECT_EQ(game.getLevel(), 2);
-}
-
-TEST(ModernGameTest, EachTurnDecidesAboutTheSpinAnew) {
-    ModernGame game = makeModernGame("T", {}, startOn(kTSlot));
-    playScript(game, "C P C");
-    EXPECT_EQ(game.getSpin(), Spin::Full);
-    playScript(game, "A");
-    EXPECT_EQ(game.getSpin(), Spin::Mini);
-    EXPECT_EQ(game.getScore(), 18);
 }
 
 TEST(ModernGameTest, AFallShiftOrDropEndsTheSpinAndARefusedVerbKeepsIt) {
