@@ -70,13 +70,4 @@ TEST(PauseTest, NothingIsWrittenAndNobodyWokenWhileNothingIsPlayed) {
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
 }
 
-TEST(PauseTest, ALostFocusPausesTheGame) {
-    TetrisProgram program({.arguments = {"--speed", "0"}});
-    program.startGame();
-    program.send("\033[O");
-    program.waitForText("PAUSED");
-    program.send("\033[Ip");
-    program.waitForNoText("PAUSED");
-}
-
 }  // namespace

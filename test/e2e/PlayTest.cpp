@@ -17,20 +17,6 @@ namespace {
 
 using namespace test;
 
-TEST(PlayTest, TheFirstScreenShowsTheKeysAndWaitsForEnter) {
-    TetrisProgram program;
-    for (const char* const text :
-         {"Play", "Watch a brain", "Settings", "Keys", "Quit", "Enter go"}) {
-        program.waitForText(text);
-    }
-    EXPECT_EQ(program.numberBeside("Pieces"), -1);
-    program.press(SpecialKey::Enter);
-    EXPECT_EQ(program.waitForNumber("Pieces", 1), 1);
-    EXPECT_EQ(program.numberBeside("Score"), 1);
-    EXPECT_EQ(program.numberBeside("Rows"), 0);
-    EXPECT_GE(program.numberBeside("Seed"), 0);
-}
-
 // The columns of the falling piece, the cells of the highest rows, as in "...O".
 std::string findPiece(const TetrisProgram& program) {
     const std::optional<ScreenWell> well = findWell(program.getTerminal());

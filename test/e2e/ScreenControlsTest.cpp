@@ -5,7 +5,7 @@
 
 #include "test/e2e/TetrisProgram.h"
 
-// The controls beside the well: by their keys, by Tab and by mouse.
+// The controls beside the well by mouse. Keys and focus are proven without a terminal.
 
 namespace {
 
@@ -41,16 +41,6 @@ protected:
         return value.empty() || value[0] < '0' || value[0] > '9' ? -1 : std::stoi(value);
     }
 
-    // The focus is a mark before the key of the control.
-    bool hasFocus(const std::string& label) const {
-        const std::optional<ScreenPlace> place = findLabel(label);
-        return place && program_.getTerminal().cellAt(place->row, place->column - 5).glyph == "▸";
-    }
-
-    void expectFocus(const std::string& label) {
-        program_.waitUntil([&] { return hasFocus(label); }, "the focus on " + label);
-    }
-
     // Labels begin at the same column.
     std::optional<ScreenPlace> findLabel(const std::string& label) const {
         constexpr int kLabels = 55;
@@ -74,65 +64,6 @@ protected:
 
     TetrisProgram program_{{.arguments = {"--speed", "0", "--seed", "5"}}};
 };
-
-// What each control does by key, focus and mouse is proven without a terminal.
-TEST_F(ScreenControlsTest, TakeTheirKeys) {
-    program_.startGame();
-    expectValue("Brain ", "off");
-    EXPECT_EQ(sliderOf("Adversary"), 0);
-    EXPECT_EQ(sliderOf("Speed"), 0);
-    program_.send("b");
-    expectValue("Brain ", "on");
-    program_.send("b");
-    expectValue("Brain ", "off");
-    program_.send("B");
-    expectValue("Which brain", "bad");
-    program_.send("v");
-    expectValue("Brain view", "on");
-    program_.waitForText("rating");
-    program_.send("v>>");
-    expectSlider("Adversary", 20);
-    program_.send("+++");
-    expectSlider("Speed", 15);
-    program_.send("---m");
-    expectValue("Sound", "off");
-    program_.send(">>>>>>>> ");
-    program_.waitForText("*ok*");
-    program_.send("<<<<<<<<<< ");
-    program_.waitForNoText("*ok*");
-    program_.send("gy");
-    program_.waitForNumber("Pieces", 1);
-    program_.send("t");
-    expectValue("Test game", "next: ● on");
-    program_.send("gy");
-    program_.waitForText("1/100");
-}
-
-TEST_F(ScreenControlsTest, TakeTheFocusByTab) {
-    program_.startGame();
-    program_.press(SpecialKey::Tab);
-    expectFocus("Brain ");
-    program_.send(" ");
-    expectValue("Brain ", "on");
-    program_.press(SpecialKey::Left);
-    expectValue("Brain ", "off");
-    program_.press(SpecialKey::Tab);
-    expectFocus("Which brain");
-    program_.press(SpecialKey::ShiftTab);
-    expectFocus("Brain ");
-    for (int i = 0; i < 5; ++i)
-        program_.press(SpecialKey::Tab);
-    expectFocus("Adversary");
-    program_.press(SpecialKey::Right);
-    program_.press(SpecialKey::Right);
-    expectSlider("Adversary", 2);
-    program_.press(SpecialKey::Escape);
-    program_.waitUntil([&] { return !hasFocus("Adversary"); }, "no focus");
-    EXPECT_EQ(program_.numberBeside("Pieces"), 1);
-    program_.send(" ");
-    program_.waitForNumber("Pieces", 2);
-    expectValue("Brain ", "off");
-}
 
 TEST_F(ScreenControlsTest, TakeClicksAndIgnoreThoseElsewhere) {
     program_.startGame();

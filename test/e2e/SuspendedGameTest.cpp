@@ -128,29 +128,6 @@ TEST_F(SuspendedGameE2eTest, LaterASignalAndAHangUpLeaveTheGameAsItStands) {
     }
 }
 
-// A game that takes minutes to be read keeps nobody from starting.
-TEST_F(SuspendedGameE2eTest, ALongGameIsReadWhenItIsChosen) {
-    const std::filesystem::path folder = getFolder() / "state/tetris/left";
-    std::filesystem::create_directories(folder);
-    std::ofstream(folder / "slow.replay") << tetris::makeLongReplay();
-    for (const int signal : {SIGTERM, 0}) {
-        TetrisProgram program(makeOptions({}));
-        program.waitForText("unread: slow");
-        program.press(SpecialKey::Enter);
-        program.waitForText(" % of slow");
-        if (signal == 0) {
-            program.press(SpecialKey::Escape);
-            program.waitForNoText(" % of slow");
-            program.send("q");
-        } else {
-            program.signal(signal);
-        }
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = signal});
-        EXPECT_EQ(program.describeWhatIsNotRestored(), "");
-    }
-    EXPECT_TRUE(std::filesystem::exists(folder / "slow.replay"));
-}
-
 // It uses the home of the password file.
 TEST_F(SuspendedGameE2eTest, ARestrictedSessionKeepsTheGamesOfAPersonWhomTheHostNames) {
     const std::string name = "Test" + std::to_string(::getpid());

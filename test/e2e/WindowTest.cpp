@@ -80,15 +80,6 @@ TEST(WindowTest, AnyWellIsWholeInAnyWindowThatIsLargeEnough) {
     }
 }
 
-TEST(WindowTest, TooSmallAtTheStartSaysWhatItNeeds) {
-    TetrisProgram program({.columns = 35, .rows = 21});
-    program.waitForText("needs 36x21, is 35x21");
-    program.resize(36, 20);
-    program.waitForText("needs 36x21, is 36x20");
-    program.resize(80, 24);
-    program.startGame();
-}
-
 TEST(WindowTest, WhereTheSystemKnowsNoSizeTheVariablesTellIt) {
     const std::string play = "stty cols 0 rows 0; exec " TETRIS_FILE;
     TetrisProgram program({.file = "/bin/sh",

@@ -137,8 +137,7 @@ std::vector<TetrisScene> listTetrisScenes() {
             {"view", beginAndType("v")},
             {"over", playToTheEnd},
             {"over, changed in its course", [](AppDriver& driver) {
-                 driver.press(KeyCode::Enter);
-                 driver.type(">");
+                 driver.press("Enter >");
                  playToTheEnd(driver);
              }}};
 }
@@ -315,9 +314,7 @@ void drawSettings(const Round& round) {
     answer = {};
     for (size_t i = 0; i + 3 < options.panel.size(); ++i)
         driver.press(KeyCode::Down);
-    driver.press(KeyCode::Enter);
-    driver.type("0");
-    driver.press(KeyCode::Enter);
+    driver.press("Enter 0 Enter");
     round.show("settings, the next size", driver);
     while (driver.app.getPanel() != nullptr)
         driver.press(KeyCode::Escape);
@@ -452,13 +449,11 @@ void drawSuspended(const Round& round) {
     round.show("kept games, modern", driver);
     driver.type("d");
     round.show("kept games, delete", driver);
-    driver.press(KeyCode::Escape);
-    driver.press(KeyCode::Down);
+    driver.press("Esc Down");
     round.show("kept games, a board", driver);
     driver.type("d");
     round.show("kept games, delete a board", driver);
-    driver.press(KeyCode::Escape);
-    driver.press(KeyCode::End);
+    driver.press("Esc End");
     round.show("kept games, unread", driver);
     driver.press(KeyCode::Enter);
     round.show("one cannot be opened", driver);
@@ -501,8 +496,7 @@ void drawStatistics(const Round& round, FakeSaver& saver, AppDriver& driver) {
         driver.press(KeyCode::Right);
         round.show("statistics, not there yet", driver);
     }
-    driver.press(KeyCode::Escape);
-    driver.type("V");
+    driver.press("Esc V");
     round.show("matches, not there yet", driver);
     saver.matches =
         MatchesAnswer{.record = {.rating = 1236,
@@ -512,8 +506,7 @@ void drawStatistics(const Round& round, FakeSaver& saver, AppDriver& driver) {
                                  .rivals = {{.rival = "level 6", .won = 4, .played = 9}}}};
     driver.app.onEvent(Woken{}, driver.now);
     round.show("no matches", driver);
-    driver.press(KeyCode::Escape);
-    driver.type("V");
+    driver.press("Esc V");
     using tetris::MatchOutcome;
     for (const MatchOutcome outcome :
          {MatchOutcome::Won, MatchOutcome::Lost, MatchOutcome::Draw, MatchOutcome::Stopped})
@@ -720,8 +713,7 @@ void drawModernGames(const Round& round) {
         TetrisState left = driver.state();
         left.start.suspended = {SuspendedEntry{}};
         round.show("start " + name + ", one just begun", std::move(left));
-        driver.press(KeyCode::Enter);
-        driver.type(" c");
+        driver.press("Enter Space c");
         round.show(name, driver.state());
         for (const auto& change : listModernChanges()) {
             TetrisState state = driver.state();
@@ -1303,8 +1295,7 @@ void drawMatches(const Round& round) {
         round.check("match: the line has stalled", driver.draw());
         driver.type("p v");
         round.check("match: help?", driver.draw());
-        driver.press(KeyCode::Escape);
-        driver.type("?");
+        driver.press("Esc ?");
         round.check("match: keys", driver.draw());
         driver.press(KeyCode::Escape);
         round.check("match: it goes on", driver.draw());
@@ -1398,8 +1389,7 @@ void drawShared(const Round& round) {
             look("first page");
             driver.press(KeyCode::Tab);
             look("first page, the rival");
-            driver.press(KeyCode::Escape);
-            driver.type("V");
+            driver.press("Esc V");
             look("countdown");
             driver.wait(1800ms);
             driver.type(" ");

@@ -29,6 +29,11 @@ public:
     // ---- Changes, at the time `now`
 
     void press(KeyCode code) { app.onEvent(KeyEvent{{.code = code}}, now); }
+    // Keys by their names (see parseKeyName), with blanks between them.
+    void press(std::string_view names) {
+        for (const Key& key : parseKeyNames(names))
+            app.onEvent(KeyEvent{key}, now);
+    }
     // Each letter is a key.
     void type(std::string_view letters);
     // Lands pieces where they enter until the game is over.

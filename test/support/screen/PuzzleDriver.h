@@ -39,6 +39,11 @@ public:
     // ---- Changes, at the time `now`
 
     void press(KeyCode code) { app.onEvent(KeyEvent{{.code = code}}, now); }
+    // Keys by their names (see parseKeyName), with blanks between them.
+    void press(std::string_view names) {
+        for (const Key& key : parseKeyNames(names))
+            app.onEvent(KeyEvent{key}, now);
+    }
     // Each letter is a key.
     void type(std::string_view letters);
     void mouse(KeyCode code, int column, int row);

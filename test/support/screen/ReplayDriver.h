@@ -24,6 +24,11 @@ struct ReplayDriver {
         app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = letter}}, now);
     }
     void press(KeyCode code) { app.onEvent(KeyEvent{{.code = code}}, now); }
+    // Keys by their names (see parseKeyName), with blanks between them.
+    void press(std::string_view names) {
+        for (const Key& key : parseKeyNames(names))
+            app.onEvent(KeyEvent{key}, now);
+    }
     void wait(Duration time) {
         const TimePoint end = now + time;
         while (const auto wake = app.nextWake()) {

@@ -149,8 +149,7 @@ TEST(PuzzleAppSolverThreadsTest, TheSolverIsWatched) {
     EXPECT_EQ(driver.game().getMoves(), 12);
     driver.press(KeyCode::Right);
     EXPECT_EQ(driver.game().getMoves(), 13);
-    driver.press(KeyCode::Left);
-    driver.press(KeyCode::Left);
+    driver.press("Left Left");
     EXPECT_EQ(driver.game().getMoves(), 11);
     driver.type(" ");
     driver.wait(60s);
@@ -216,8 +215,7 @@ TEST(PuzzleAppSolverThreadsTest, APauseStopsAWatchedSolution) {
 TEST(PuzzleAppSolverThreadsTest, AReviewTellsWhereMovesWereLost) {
     PuzzleDriver driver(kNear);
     driver.press(KeyCode::Down);  // away from the goal: the first loss
-    driver.press(KeyCode::Up);
-    driver.press(KeyCode::Left);
+    driver.press("Up Left");
     driver.press(KeyCode::Right);  // back: the second
     driver.solveByKeys();
     ASSERT_TRUE(driver.game().isSolved());

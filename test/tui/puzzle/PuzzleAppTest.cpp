@@ -48,8 +48,7 @@ TEST(PuzzleAppTest, DirectionsAreTheBlanksIfAskedFor) {
 
 TEST(PuzzleAppTest, WhatCannotSlideChangesNothing) {
     PuzzleDriver driver("2x2:1,2,0,3");
-    driver.press(KeyCode::Up);
-    driver.press(KeyCode::Right);
+    driver.press("Up Right");
     EXPECT_EQ(driver.board(), "1 2/_ 3");
     EXPECT_EQ(driver.game().getMoves(), 0);
     EXPECT_FALSE(driver.app.nextWake().has_value()) << "the time does not run yet";
@@ -229,8 +228,7 @@ TEST(PuzzleAppTest, TheOtherProgramIsStartedAtOnceIfTheBoardIsSuspended) {
 
 TEST(PuzzleAppTest, ATypedIdIsPlayed) {
     PuzzleDriver driver("4x4#u9");
-    driver.type("n");
-    driver.press(KeyCode::BackTab);
+    driver.press("n BackTab");
     driver.type("2x2:1,2,0,3");
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.board(), "1 2/_ 3");
@@ -346,8 +344,7 @@ TEST(PuzzleAppTest, EscLeavesForTheProgramThatStartedThisOne) {
         }
         // What cannot be kept is asked about.
         PuzzleDriver begun("4x4#u9", {80, 24}, {}, options);
-        begun.type("hl");
-        begun.press(KeyCode::Escape);
+        begun.press("h l Esc");
         if (!returns) begun.press(KeyCode::Escape);
         EXPECT_FALSE(begun.app.isDone());
         EXPECT_TRUE(shows(begun.draw(), "Quit?"));
@@ -369,8 +366,7 @@ TEST(PuzzleAppTest, TheCursorStandsAtTheBlank) {
 
 TEST(PuzzleAppTest, EscStopsTheSolverFirst) {
     PuzzleDriver driver("4x4#u9");
-    driver.type("v");
-    driver.press(KeyCode::Escape);
+    driver.press("v Esc");
     EXPECT_FALSE(driver.app.isDone());
 }
 
@@ -378,9 +374,7 @@ TEST(PuzzleAppTest, AQuitAfterThatKeyStartsNothing) {
     PuzzleOptions options = PuzzleDriver::makeOptions();
     options.hasTetris = true;
     PuzzleDriver driver("4x4#u9", {80, 24}, {}, options);
-    driver.type("hlT");
-    driver.press(KeyCode::Escape);
-    driver.type("qy");
+    driver.press("h l T Esc q y");
     EXPECT_TRUE(driver.app.isDone());
     EXPECT_FALSE(driver.app.startsTetris());
 }
@@ -456,9 +450,7 @@ TEST(PuzzleAppTest, AWinTellsMovesOverTheShortestAndTheBestSoFar) {
     PuzzleDriver driver("3x2:1,2,3,4,0,5");
     driver.type("ljkh");  // away and back
     ASSERT_FALSE(driver.game().isSolved());
-    driver.type("R");
-    driver.press(KeyCode::Right);
-    driver.press(KeyCode::Left);
+    driver.press("R Right Left");
     driver.wait(3s);
     driver.solveByKeys();
     ASSERT_TRUE(driver.game().isSolved());
@@ -552,9 +544,7 @@ TEST(PuzzleAppTest, TheStoredBestIsShownForTheBoardAndForTheOneThatIsChosen) {
 TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved) {
     NotingResults results;
     PuzzleDriver driver("3x2:1,2,3,4,0,5", {80, 24}, {}, withResults(results));
-    driver.type("lu");
-    driver.press(KeyCode::Right);
-    driver.press(KeyCode::Left);
+    driver.press("l u Right Left");
     driver.wait(3s);
     EXPECT_TRUE(results.saved.empty());
     driver.solveByKeys();
@@ -648,8 +638,7 @@ TEST(PuzzleAppTest, NothingIsSolvedWhenASolvedBoardIsOpened) {
     driver.press(KeyCode::Right);
     EXPECT_EQ(driver.game().getMoves(), 0);
     EXPECT_FALSE(driver.app.isThinking());
-    driver.type("tve");
-    driver.press(KeyCode::Enter);
+    driver.press("t v e Enter");
     EXPECT_FALSE(driver.app.isThinking());
     EXPECT_TRUE(shows(driver.draw(), "This board is solved"));
 }

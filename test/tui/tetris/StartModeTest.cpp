@@ -78,18 +78,13 @@ TEST(StartModeTest, WhereWatchIsChosenTwoLevelsOrBrainsCanPlayAMatch) {
             driver.press(KeyCode::Left);
         EXPECT_EQ(driver.state().start.watched[0], "rival") << "before level 1 the last brain";
         EXPECT_TRUE(shows("rival"));
-        driver.press(KeyCode::Escape);
-        driver.press(KeyCode::Enter);
+        driver.press("Esc Enter");
         EXPECT_EQ(driver.state().leaving, Leaving::WatchMatch);
         driver.app.comeBack(driver.now);
         EXPECT_EQ(driver.state().start.chosen, StartItem::Watch);
-        driver.press(KeyCode::Tab);
-        driver.press(KeyCode::Down);
-        driver.press(KeyCode::Left);
-        driver.press(KeyCode::Left);
+        driver.press("Tab Down Left Left");
         EXPECT_TRUE(shows("nobody"));
-        driver.press(KeyCode::Escape);
-        driver.press(KeyCode::Enter);
+        driver.press("Esc Enter");
         EXPECT_EQ(driver.state().leaving, Leaving::No);
         EXPECT_TRUE(driver.state().brainActive);
     }
@@ -105,8 +100,7 @@ TEST(StartModeTest, WhereVersusIsChosenKeysChangeTheNextMatch) {
     };
     driver.type(">");
     EXPECT_EQ(driver.state().settings.rival, "auto") << "Play is chosen";
-    driver.press(KeyCode::Down);
-    driver.press(KeyCode::Down);
+    driver.press("Down Down");
     ASSERT_EQ(driver.state().start.chosen, StartItem::Versus);
     EXPECT_TRUE(shows("auto: Level 3")) << toText(driver.draw());
     EXPECT_TRUE(shows("No rated match yet."));
@@ -249,23 +243,16 @@ TEST(StartModeTest, TabLeadsToTheChoicesWhichArrowsSpaceAndEnterChange) {
     EXPECT_TRUE(shows(driver.draw(), "Classic, or modern: with hold"));
     driver.press(KeyCode::Down);
     EXPECT_TRUE(shows(driver.draw(), "Columns by rows."));
-    driver.press(KeyCode::Tab);
-    driver.press(KeyCode::Right);
-    driver.press(KeyCode::Enter);
-    driver.type(" ");
-    driver.press(KeyCode::Left);
+    driver.press("Tab Right Enter Space Left");
     EXPECT_EQ(settings.adversary, 20);
-    driver.press(KeyCode::Up);
-    driver.press(KeyCode::Up);
-    driver.press(KeyCode::Up);
+    driver.press("Up Up Up");
     EXPECT_EQ(driver.state().start.focus, 0U);
     driver.press(KeyCode::Enter);
     EXPECT_EQ(settings.rules.set, tetris::RuleSet::Modern);
     EXPECT_EQ(driver.state().phase, Phase::Start);
     driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.state().start.focus, std::nullopt);
-    driver.press(KeyCode::BackTab);
-    driver.press(KeyCode::Tab);
+    driver.press("BackTab Tab");
     EXPECT_EQ(driver.state().start.focus, std::nullopt) << "behind the last one comes the menu";
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
@@ -335,8 +322,7 @@ TEST(StartModeTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn) {
         return std::string();
     };
     AppDriver driver(std::move(options));
-    driver.press(KeyCode::Down);
-    driver.press(KeyCode::Down);
+    driver.press("Down Down");
     ASSERT_EQ(driver.state().start.chosen, StartItem::Watch);
     EXPECT_TRUE(shows(driver.draw(), "B  Brain              dt20")) << toText(driver.draw());
     EXPECT_TRUE(shows(driver.draw(), "-+ Speed                90"));
@@ -349,9 +335,7 @@ TEST(StartModeTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn) {
     EXPECT_EQ(driver.state().settings.speed, 50);
     driver.type("b");
     EXPECT_EQ(driver.state().getSpeed(), 50) << "the person's";
-    driver.type("qy");
-    driver.press(KeyCode::Escape);
-    driver.type("q");
+    driver.press("q y Esc q");
     static_cast<void>(driver.app.takeRequests());
     EXPECT_EQ(saved, (std::vector<std::string>{"watch_speed 80"}));
 }
@@ -445,8 +429,7 @@ TEST(StartModeTest, TheBestAndTheLastGamesAreShown) {
                                    "46 17 rows Jan 2025"}) {
         EXPECT_TRUE(shows(scores, text)) << text << "\n" << toText(scores);
     }
-    driver.press(KeyCode::Home);
-    driver.press(KeyCode::Enter);
+    driver.press("Home Enter");
     EXPECT_TRUE(shows(driver.draw(), "Best        2410"));
 }
 
@@ -567,12 +550,10 @@ TEST(StartModeTest, TheNumberOfAGoalIsChosenByArrowsOrTyped) {
         // From another value the arrows lead to the nearest usual ones.
         driver.type(">");
         EXPECT_EQ(number(), label == std::string("Rows") ? 20 : 60);
-        driver.type("9999");
-        driver.press(KeyCode::Enter);
+        driver.press("9 9 9 9 Enter");
         EXPECT_EQ(driver.state().notice,
                   "From " + std::to_string(min) + " to " + std::to_string(max) + ".");
-        driver.type("5");
-        driver.press(KeyCode::Escape);
+        driver.press("5 Esc");
         EXPECT_EQ(number(), label == std::string("Rows") ? 20 : 60);
         EXPECT_TRUE(driver.state().start.focus);
     }
@@ -584,8 +565,7 @@ TEST(StartModeTest, AfterAWatchedGamePlayIsThePersons) {
     ASSERT_TRUE(driver.state().brainActive);
     driver.type("qy");
     ASSERT_EQ(driver.state().phase, Phase::Over);
-    driver.press(KeyCode::Escape);
-    driver.press(KeyCode::Enter);
+    driver.press("Esc Enter");
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     EXPECT_FALSE(driver.state().brainActive);
 }

@@ -37,6 +37,8 @@ TEST(TetrisAppGameTest, IsTheGameThatRunPlaysByTicks) {
         {.sequence = "bag", .rules = {.limit = 80}},
         {.sequence = "random", .rules = {.limit = 80}},
         {.sequence = "random", .brain = "bad"},
+        {.sequence = "bag", .brain = "lookahead", .rules = {.width = 8, .rows = 12, .limit = 40}},
+        {.brain = "planner:beam=50", .rules = {.width = 8, .rows = 12, .limit = 60}},
         {.sequence = "bag", .rules = {.limit = 80}, .adversary = 20},
         {.sequence = "random", .adversary = 50},
         {.sequence = "random", .rules = {.width = 7, .rows = 12}, .adversary = 35},
@@ -226,36 +228,6 @@ TEST(TetrisAppGameTest, PlaysAsThePlainModelUnderAnyKeys) {
     }
     EXPECT_GT(landed, 500);
     EXPECT_GT(dealtByAdversary, 5);
-}
-
-// ---- The brain's view
-
-TEST(TetrisAppGameTest, TheViewFollowsPieceAndBrain) {
-    AppDriver driver = beginGame();
-    EXPECT_FALSE(driver.state().suggestion.goal.has_value());
-    driver.type("v");
-    for (int i = 0; i < 6; ++i) {
-        for (const char* const name : {"default", "bad"}) {
-            ASSERT_EQ(driver.state().brain, name);
-            const auto brain = tetris::makeBrain(name);
-            const tetris::Board board = driver.game().copyCommittedBoard();
-            const auto expected = brain->bestMove(board, driver.game().getPiece(), 20);
-            const auto& goal = driver.state().suggestion.goal;
-            ASSERT_TRUE(goal && expected);
-            EXPECT_EQ(goal->x, expected->x);
-            EXPECT_EQ(goal->y, expected->y);
-            EXPECT_EQ(goal->score, expected->score);
-            EXPECT_EQ(driver.state().suggestion.placements.size(),
-                      brain->ratePlacements({board, &driver.game().getPiece(), 20}).size());
-            const std::vector<tetris::RatingTerm>& terms = driver.state().suggestion.terms;
-            EXPECT_EQ(terms.size(), std::string_view(name) == "default" ? 3U : 0U);
-            driver.type("B");
-        }
-        driver.type(" ");
-    }
-    driver.type("v");
-    EXPECT_FALSE(driver.state().suggestion.goal.has_value());
-    EXPECT_TRUE(driver.state().suggestion.placements.empty());
 }
 
 }  // namespace

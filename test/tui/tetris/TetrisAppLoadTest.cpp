@@ -117,8 +117,7 @@ TEST(TetrisAppLoadTest, ABrainThatIsLoadedIsAmongThoseOfTheKey) {
     EXPECT_EQ(driver.state().brain, "dt10") << "after default and bad";
     EXPECT_TRUE(driver.loader.disposed.empty());
     // The same name again, as after a change of its file: the new brain replaces the old one.
-    driver.type("L");
-    driver.press(KeyCode::Enter);
+    driver.press("L Enter");
     answer(driver, {.recipe = tetris::BrainRecipe("dt10")});
     EXPECT_EQ(driver.loader.disposed, std::vector<std::string>{"dt10"});
     driver.type("BBB");
@@ -139,8 +138,7 @@ TEST(TetrisAppLoadTest, TheWorkerIsAskedWithTheBrainAsItWasLoadedLast) {
     const tetris::BrainRecipe again("command:first");
     EXPECT_FALSE(again.sharesSource(first));
     EXPECT_EQ(again, first);
-    driver.type("L");
-    driver.press(KeyCode::Enter);
+    driver.press("L Enter");
     answer(driver, {.recipe = again});
     driver.wait(2s);
     EXPECT_TRUE(notes.questions.back().recipe.sharesSource(again));

@@ -138,8 +138,7 @@ TEST(TetrisAppModernTest, InAPauseTimeStandsStillAndAfterItForAMoment) {
     driver.wait(1ms);
     EXPECT_EQ(getGame(driver).getPiece()->y, y - 1);
     // A key begins at once.
-    driver.type("pp");
-    driver.press(KeyCode::Left);
+    driver.press("p p Left");
     driver.wait(1s);
     EXPECT_EQ(getGame(driver).getTime(), 2000);
 }
@@ -313,8 +312,7 @@ TEST(TetrisAppModernTest, ARefusedTurnBlinks) {
 
 TEST(TetrisAppModernTest, AMessageGoesAfterEightSecondsOfPlay) {
     AppDriver driver;
-    driver.type("u");
-    driver.press(KeyCode::Enter);
+    driver.press("u Enter");
     driver.wait(7900ms);
     EXPECT_EQ(driver.state().notice, "c holds; settings are C");
     driver.wait(100ms);
@@ -450,8 +448,7 @@ TEST(TetrisAppModernTest, AResumedGameKnowsItsFaultsButNotWhatWasPressedBefore) 
     FakeSaver saver;
     AppDriver driver = play(makeModern(Goal::Marathon, &saver));
     landWithTaps(driver, 5);
-    driver.type("p");
-    driver.press(KeyCode::Escape);
+    driver.press("p Esc");
     ASSERT_EQ(driver.state().phase, Phase::Start);
     driver.type("R");
     ASSERT_EQ(driver.state().phase, Phase::Paused);
@@ -462,8 +459,7 @@ TEST(TetrisAppModernTest, AResumedGameKnowsItsFaultsButNotWhatWasPressedBefore) 
 TEST(TetrisAppModernTest, AnAdversaryAndABrainThatCannotPlayItAreLeftOut) {
     PlayOptions options = makeOptions({.brain = "planner", .adversary = 40});
     AppDriver driver(std::move(options));
-    driver.type("u");
-    driver.press(KeyCode::Enter);
+    driver.press("u Enter");
     EXPECT_EQ(driver.state().brain, "default");
     EXPECT_EQ(driver.state().setup.adversary, 0);
     EXPECT_EQ(driver.state().notice, "The brain planner plays classic games alone.");
@@ -551,8 +547,7 @@ TEST(TetrisAppModernTest, RandomGamesLeaveReplaysThatVerify) {
 TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas) {
     FakeSaver saver;
     AppDriver first = play(makeModern(Goal::Cheese, &saver), {200, 70});
-    first.type("c");
-    first.press(KeyCode::Left);
+    first.press("c Left");
     first.wait(700ms);
     first.type(" ");
     first.wait(300ms);

@@ -155,8 +155,7 @@ TEST_F(TetrisAppScoresTest, AGameThatAnotherOneReplacesCountsFromItsFirstRowOn) 
 TEST_F(TetrisAppScoresTest, ANewGameInTheMiddleOfOneIsAskedFor) {
     for (const char* const key : {"g", "G"}) {
         AppDriver driver(makeScoreOptions());
-        driver.press(KeyCode::Enter);
-        driver.type("  ");
+        driver.press("Enter Space Space");
         driver.type(key);
         EXPECT_EQ(driver.state().overlay, Overlay::NewQuestion);
         EXPECT_NE(show(driver).find("New game?"), std::string::npos);
@@ -177,8 +176,7 @@ TEST_F(TetrisAppScoresTest, WithoutAnAutosaveAnInterruptedGameIsSavedAsStopped) 
     AppDriver driver(options);
     driver.app.getGame().stop();
     EXPECT_TRUE(autosave.ended.empty()) << "no game has begun";
-    driver.press(KeyCode::Enter);
-    driver.type(" ");
+    driver.press("Enter Space");
     driver.app.getGame().stop();
     ASSERT_EQ(autosave.ended.size(), 1U);
     EXPECT_NE(autosave.ended[0].find("\nend stopped\n"), std::string::npos);
@@ -254,8 +252,7 @@ TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept) {
     tell(driver, makeSaved());
     EXPECT_EQ(driver.state().overlay, Overlay::Name);
     // Late keys for the falling piece are not taken as letters.
-    driver.type("jlk ");
-    driver.press(KeyCode::Enter);
+    driver.press("j l k Space Enter");
     driver.wait(999ms);
     driver.type("w");
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
@@ -305,8 +302,7 @@ TEST_F(TetrisAppScoresTest, AKnownNameIsChangedByItsKeyAlone) {
     driver.type("n");
     ASSERT_EQ(driver.state().overlay, Overlay::Name);
     EXPECT_NE(show(driver).find("ann_"), std::string::npos) << show(driver);
-    driver.type("Eve");
-    driver.press(KeyCode::Enter);
+    driver.press("E v e Enter");
     EXPECT_EQ(autosave.renamed, (std::vector<std::pair<int64_t, std::string>>{{40, "Eve"}}));
     // A game that is not in the scores has no name.
     play(driver);
@@ -378,8 +374,7 @@ TEST_F(TetrisAppScoresTest, TheBestIsThatOfTheTableInWhichTheGameCountsByNow) {
     driver.type("b");
     driver.restart();
     EXPECT_EQ(asked(), Brain);
-    driver.type("?");
-    driver.press(KeyCode::Escape);
+    driver.press("? Esc");
     EXPECT_EQ(asked(), Brain);
 }
 
@@ -388,8 +383,7 @@ TEST_F(TetrisAppScoresTest, ANameThatIsLeftIsNotAskedForAgain) {
     play(driver);
     driver.now += 1s;
     ASSERT_EQ(driver.state().overlay, Overlay::Name) << "though it is on its way still";
-    driver.type("xyz");
-    driver.press(KeyCode::Escape);
+    driver.press("x y z Esc");
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     EXPECT_TRUE(autosave.renamed.empty());
     EXPECT_TRUE(saved.empty());
@@ -430,8 +424,7 @@ TEST_F(TetrisAppScoresTest, ANameThatCannotBeKeptSaysSo) {
     play(driver);
     tell(driver, makeSaved());
     driver.now += 1s;
-    driver.type("Eve");
-    driver.press(KeyCode::Enter);
+    driver.press("E v e Enter");
     EXPECT_NE(show(driver).find(savingTrouble), std::string::npos);
     EXPECT_EQ(autosave.renamed.size(), 1U);
     autosave.renameTrouble = SaveTrouble::Busy;
@@ -442,12 +435,7 @@ TEST_F(TetrisAppScoresTest, ANameThatCannotBeKeptSaysSo) {
 
 TEST_F(TetrisAppScoresTest, ANameChosenAmongTheSettingsIsThePlayers) {
     AppDriver driver = beginGame(makeAskingOptions());
-    driver.type("c");
-    driver.press(KeyCode::Down);
-    driver.press(KeyCode::Enter);
-    driver.type("ie");
-    driver.press(KeyCode::Enter);
-    driver.press(KeyCode::Escape);
+    driver.press("c Down Enter i e Enter Esc");
     driver.landAll();
     EXPECT_EQ(autosave.names, std::vector<std::string>{"annie"});
     driver.wait(5s);

@@ -115,20 +115,14 @@ TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame) {
     driver.press(KeyCode::Enter);
     for (int i = 0; i < 5; ++i)
         driver.press(KeyCode::Backspace);
-    driver.type("8x16");
-    driver.press(KeyCode::Enter);
-    driver.press(KeyCode::Escape);
-    driver.press(KeyCode::Enter);
+    driver.press("8 x 1 6 Enter Esc Enter");
     EXPECT_EQ(driver.game().getBoard().getWidth(), 8);
     EXPECT_EQ(driver.state().setup.rules.rows, 16);
     EXPECT_EQ(driver.state().setup.sequence, "test");
     // A game that runs keeps its size, and so do those after it.
     driver.type("c");
     choose(driver, "size");
-    driver.press(KeyCode::Enter);
-    driver.press(KeyCode::Backspace);
-    driver.type("8");
-    driver.press(KeyCode::Enter);
+    driver.press("Enter Backspace 8 Enter");
     EXPECT_NE(toText(driver.draw()).find("The next start uses it."), std::string::npos);
     EXPECT_EQ(driver.state().setup.rules.rows, 16);
     EXPECT_EQ(saved.back(), (std::pair<std::string, std::string>{"size", "8x18"}));
@@ -144,8 +138,7 @@ TEST_F(TetrisAppSettingsTest, AKeyThatIsChosenOnThePageOfKeysActsAtOnce) {
     AppDriver driver = beginGame(std::move(options));
     driver.type("c");
     choose(driver, "preset");
-    driver.press(KeyCode::Enter);
-    driver.press(KeyCode::Enter);
+    driver.press("Enter Enter");
     driver.type("c");  // left gets the key that opened the page
     driver.press(KeyCode::Enter);
     ASSERT_EQ(lines.size(), 1U);
@@ -184,8 +177,7 @@ TEST_F(TetrisAppSettingsTest, AnActionWithoutAKeyIsNotPromised) {
     PlayOptions options = makePanelOptions();
     options.keys = {{"pause", {}}, {"new", {}}};
     AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
-    driver.type("?");
+    driver.press("Enter ?");
     driver.app.onEvent(Suspended{}, driver.now);
     driver.press(KeyCode::Escape);
     ASSERT_EQ(driver.state().phase, Phase::Paused);

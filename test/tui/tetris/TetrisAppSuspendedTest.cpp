@@ -142,8 +142,7 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood) {
         if (first.state().phase == Phase::Over) continue;
         first.type("q");
         const std::string left = *first.app.getGame().formatSuspended();
-        first.press(KeyCode::Escape);
-        first.type("p");
+        first.press("Esc p");
 
         FakeSaver nextAutosave;
         PlayOptions options = withAutosave(nextAutosave);
@@ -292,9 +291,7 @@ TEST(TetrisAppSuspendedTest, ANewGameEndsTheOneThatIsOn) {
 TEST(TetrisAppSuspendedTest, WhatIsChangedInPlayIsRecordedWhereItActs) {
     FakeSaver autosave;
     AppDriver driver(withAutosave(autosave));
-    driver.press(KeyCode::Enter);
-    driver.type("j+>>bBj-");
-    driver.type("q");
+    driver.press("Enter j + > > b B j - q");
     EXPECT_NE(driver.app.getGame().formatSuspended()->find(
                   "play\n= speed 50\n+0 L\n= speed 55\n= adversary 20\n= brain bad\n= active 1\n"
                   "+0 L\n= speed 50\nend left\n"),
@@ -494,13 +491,10 @@ TEST(TetrisAppSuspendedTest, ALongGameIsOfferedByNameAndReadWhenItIsChosen) {
     EXPECT_TRUE(shows("unread: slow"));
     EXPECT_EQ(driver.wait(10s), 0);
     EXPECT_EQ(driver.state().phase, Phase::Start);
-    driver.press(KeyCode::Enter);
-    driver.press(KeyCode::Enter);
+    driver.press("Enter Enter");
     EXPECT_TRUE(shows("unread: slow"));
     // Another game may begin in the middle of it.
-    driver.press(KeyCode::Enter);
-    driver.press(KeyCode::Up);
-    driver.press(KeyCode::Enter);
+    driver.press("Enter Up Enter");
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     EXPECT_FALSE(driver.state().start.isReading);
 }
@@ -560,8 +554,7 @@ TEST(TetrisAppSuspendedTest, EscLeadsFromAPauseToTheFirstPageWhichOffersTheGame)
     EXPECT_EQ(driver.state().played, played);
     EXPECT_EQ(autosave.wentOn, 1);
     // And again, into another game.
-    driver.press(KeyCode::Escape);
-    driver.type("g");
+    driver.press("Esc g");
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     EXPECT_EQ(driver.game().getPieces(), 1);
     EXPECT_EQ(autosave.suspended.size(), 2U);
@@ -571,8 +564,7 @@ TEST(TetrisAppSuspendedTest, EscLeadsFromAPauseToTheFirstPageWhichOffersTheGame)
 TEST(TetrisAppSuspendedTest, EscFirstLeavesAControl) {
     FakeSaver autosave;
     AppDriver driver = beginGame(withAutosave(autosave, {}));
-    driver.type("p");
-    driver.press(KeyCode::Tab);
+    driver.press("p Tab");
     ASSERT_TRUE(driver.state().focus);
     driver.press(KeyCode::Escape);
     EXPECT_FALSE(driver.state().focus);
@@ -608,15 +600,13 @@ TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotSuspended) {
         EXPECT_TRUE(driver.app.getState().isGameEmpty());
         driver.type("q");
         EXPECT_NE(toText(driver.draw()).find("Enter  leave it"), std::string::npos);
-        driver.press(KeyCode::Escape);
-        driver.press(KeyCode::Escape);
+        driver.press("Esc Esc");
         EXPECT_EQ(driver.state().phase, Phase::Start);
         EXPECT_TRUE(autosave.suspended.empty());
         EXPECT_TRUE(autosave.ended.empty()) << "no score";
         EXPECT_NE(driver.state().start.chosen, StartItem::Resume);
         // One piece is worth it.
-        driver.press(KeyCode::Enter);
-        driver.type(" p");
+        driver.press("Enter Space p");
         EXPECT_FALSE(driver.app.getState().isGameEmpty());
         driver.press(KeyCode::Escape);
         EXPECT_EQ(autosave.suspended.size(), 1U);

@@ -36,15 +36,11 @@ AppDriver makeDriver(const std::vector<int>& pieces) {
 
 TEST(TetrisAppTest, TheFirstScreenStartsOnEnterAlone) {
     AppDriver driver;
-    driver.type("jlkin p");
-    driver.press(KeyCode::Left);
-    driver.press(KeyCode::Down);
-    driver.press(KeyCode::Escape);
+    driver.press("j l k i n Space p Left Down Esc");
     EXPECT_EQ(driver.state().phase, Phase::Start);
     EXPECT_FALSE(driver.state().game.has_value());
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
-    driver.press(KeyCode::Home);
-    driver.press(KeyCode::Enter);
+    driver.press("Home Enter");
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     EXPECT_EQ(driver.game().getPieces(), 1);
     driver.press(KeyCode::Enter);
@@ -73,53 +69,7 @@ TEST(TetrisAppTest, TakesItsSettingsFromTheOptions) {
 
 // ---- Verbs
 
-TEST(TetrisAppTest, KeysMoveThePiece) {
-    const auto pressOnce = [](KeyCode code) {
-        AppDriver driver = makeDriver({Piece::L1});
-        driver.press(code);
-        return look(driver);
-    };
-    const Fall entered = look(makeDriver({Piece::L1}));
-    EXPECT_EQ(pressOnce(KeyCode::Left), (Fall{entered.piece, entered.x - 1, entered.y}));
-    EXPECT_EQ(pressOnce(KeyCode::Right), (Fall{entered.piece, entered.x + 1, entered.y}));
-    EXPECT_EQ(pressOnce(KeyCode::Down), (Fall{entered.piece, entered.x, entered.y - 1}));
-    EXPECT_EQ(pressOnce(KeyCode::Up).piece, entered.piece->fastRotation());
-
-    AppDriver driver = makeDriver({Piece::L1});
-    const Fall before = look(driver);
-    driver.type("jjl");
-    EXPECT_EQ(look(driver).x, before.x - 1);
-    driver.type("k");
-    EXPECT_EQ(look(driver).piece, before.piece->fastRotation());
-    driver.type("i");
-    EXPECT_EQ(look(driver).piece, before.piece->fastRotation()->fastRotation());
-}
-
-TEST(TetrisAppTest, SpaceDropsAndLands) {
-    AppDriver driver = makeDriver({Piece::SQUARE, Piece::STICK});
-    driver.type("j ");
-    EXPECT_EQ(driver.game().getPieces(), 2);
-    EXPECT_EQ(&driver.game().getPiece(), Piece::getPieces()[Piece::STICK]);
-    EXPECT_EQ(driver.state().stack.getPiece(3, 1), Piece::SQUARE);
-    EXPECT_EQ(driver.state().stack.getPiece(5, 1), PieceGrid::kEmpty);
-}
-
 // ---- Pause, help and the question
-
-TEST(TetrisAppTest, PStopsTheGameAndLetsItGoOn) {
-    AppDriver driver = makeDriver({Piece::L1});
-    driver.type("p");
-    EXPECT_EQ(driver.state().phase, Phase::Paused);
-    EXPECT_EQ(driver.app.nextWake(), std::nullopt) << "no CPU while nothing moves";
-    const Fall before = look(driver);
-    driver.wait(1h);
-    driver.app.onTime(driver.now);
-    EXPECT_EQ(look(driver), before);
-    driver.type("p");
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
-    driver.wait(1s);
-    EXPECT_EQ(look(driver).y, before.y - 1);
-}
 
 TEST(TetrisAppTest, HelpPausesAndGoesBackByAnyOfItsKeys) {
     for (const Key& back :
@@ -129,8 +79,7 @@ TEST(TetrisAppTest, HelpPausesAndGoesBackByAnyOfItsKeys) {
         driver.type("?");
         EXPECT_EQ(driver.state().overlay, Overlay::Help);
         EXPECT_EQ(driver.app.nextWake(), std::nullopt);
-        driver.type("jklnpgGbts+> ");
-        driver.press(KeyCode::Tab);
+        driver.press("j k l n p g G b t s + > Space Tab");
         driver.click(40, 0);
         EXPECT_EQ(driver.state().overlay, Overlay::Help);
         driver.app.onEvent(KeyEvent{back}, driver.now);
@@ -148,8 +97,7 @@ TEST(TetrisAppTest, QuitAsksWhileAGameIsOn) {
     EXPECT_EQ(driver.state().overlay, Overlay::QuitQuestion);
     EXPECT_FALSE(driver.app.isDone());
     EXPECT_EQ(driver.app.nextWake(), std::nullopt) << "the game waits for the answer";
-    driver.type("jklngGpbq ");
-    driver.press(KeyCode::Enter);
+    driver.press("j k l n g G p b q Space Enter");
     EXPECT_EQ(driver.state().overlay, Overlay::QuitQuestion);
     EXPECT_FALSE(driver.app.isDone());
     driver.type("y");
@@ -161,11 +109,9 @@ TEST(TetrisAppTest, QuitAsksWhileAGameIsOn) {
 
 TEST(TetrisAppTest, QuitCanBeTakenBack) {
     AppDriver driver = makeDriver({Piece::L1});
-    driver.type("q");
-    driver.press(KeyCode::Escape);
+    driver.press("q Esc");
     EXPECT_EQ(driver.state().phase, Phase::Playing);
-    driver.type("pq");
-    driver.press(KeyCode::Escape);
+    driver.press("p q Esc");
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     EXPECT_FALSE(driver.app.isDone());
@@ -196,53 +142,31 @@ TEST(TetrisAppTest, HelpThatIsClosedInATooSmallWindowDoesNotResumeTheGame) {
     EXPECT_EQ(driver.state().phase, Phase::Paused);
 }
 
-TEST(TetrisAppTest, TheSpeedSetInPlayIsKeptForTheNextStart) {
-    for (const bool isFixed : {false, true}) {
-        std::vector<std::string> saved;
-        PlayOptions options = makeOptions();
-        options.panel = test::makePanelSettings();
-        if (isFixed)
-            std::ranges::find(options.panel, "speed", &PanelSetting::name)->fixedBy = "flag";
-        options.saveSetting = [&saved](const std::string& name, const std::string& value) {
-            saved.push_back(name + " " + value);
-            return std::string();
-        };
-        AppDriver driver = beginGame(std::move(options));
-        driver.type("++q");
-        static_cast<void>(driver.app.takeRequests());
-        EXPECT_TRUE(saved.empty()) << "not before the end";
-        driver.type("yq");
-        static_cast<void>(driver.app.takeRequests());
-        EXPECT_EQ(saved,
-                  isFixed ? std::vector<std::string>{} : std::vector<std::string>{"speed 60"});
-    }
-}
-
-TEST(TetrisAppTest, TheSpeedSetWhileABrainPlaysIsNotThePersons) {
+// The settings that are saved by these keys on the first page.
+std::vector<std::string> listSaved(std::string_view keys, bool isFixed = false,
+                                   bool brainActive = false) {
     std::vector<std::string> saved;
     PlayOptions options = makeOptions();
     options.panel = test::makePanelSettings();
+    if (isFixed) std::ranges::find(options.panel, "speed", &PanelSetting::name)->fixedBy = "flag";
     options.saveSetting = [&saved](const std::string& name, const std::string& value) {
         saved.push_back(name + " " + value);
         return std::string();
     };
-    AppDriver driver = beginGame(std::move(options));
-    driver.type("+b+++++bqyq");
+    options.brainActive = brainActive;
+    AppDriver driver(std::move(options));
+    driver.press(keys);
     static_cast<void>(driver.app.takeRequests());
-    EXPECT_EQ(saved, std::vector<std::string>{"speed 55"});
-    // Nor is one that is set before a brain's game.
-    saved.clear();
-    PlayOptions brains = makeOptions();
-    brains.panel = test::makePanelSettings();
-    brains.saveSetting = [&saved](const std::string& name, const std::string& value) {
-        saved.push_back(name + " " + value);
-        return std::string();
-    };
-    brains.brainActive = true;
-    AppDriver other(std::move(brains));
-    other.type("+q");
-    static_cast<void>(other.app.takeRequests());
-    EXPECT_TRUE(saved.empty());
+    return saved;
+}
+
+TEST(TetrisAppTest, TheSpeedThatAPersonSetsInPlayIsKeptForTheNextStart) {
+    using Saved = std::vector<std::string>;
+    EXPECT_EQ(listSaved("Enter + + q"), Saved{}) << "not before the end";
+    EXPECT_EQ(listSaved("Enter + + q y q"), Saved{"speed 60"});
+    EXPECT_EQ(listSaved("Enter + + q y q", true), Saved{}) << "a flag says it";
+    EXPECT_EQ(listSaved("Enter + b + + + + + b q y q"), Saved{"speed 55"}) << "the brain's is not";
+    EXPECT_EQ(listSaved("+ q", false, true), Saved{}) << "nor that of a brain's game";
 }
 
 TEST(TetrisAppTest, ATurnThatTheCeilingRefusesIsMadeInTheNextRow) {

@@ -3,10 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <memory>
-#include <stdexcept>
 #include <string>
 
-#include "brain/lab/play/HeadlessGame.h"
 #include "test/support/game/FindSeed.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/GatedBrain.h"
@@ -237,96 +235,6 @@ TEST_F(TetrisAppThreadsTest, TheViewShowsWhatThereIs) {
     const int y0 = y();
     wake();
     EXPECT_EQ(y(), y0 - 1) << "nothing is put off for a brain that does not steer";
-}
-
-// ---- What goes wrong
-
-TEST(TetrisAppFailureThreadsTest, WhatTheBrainThrowsReachesTheLoop) {
-    Waker waker;
-    PlayOptions options = makeOptions();
-    options.brainActive = true;
-    AppDriver driver(std::move(options), {80, 24}, {}, std::make_unique<Worker>(waker),
-                     [](const tetris::BrainRecipe&) -> std::unique_ptr<tetris::Brain> {
-                         throw std::runtime_error("no brain today");
-                     });
-    // If the thread is quick, the app may find the exception before the loop is woken.
-    const auto play = [&] {
-        driver.press(KeyCode::Enter);
-        sleepUntilWoken(waker);
-        driver.app.onEvent(Woken{}, driver.now);
-    };
-    EXPECT_THROW(play(), std::runtime_error);
-}
-
-// ---- Whole games
-
-// A worker that stores whether an answer is awaited.
-class WatchedWorker : public Worker {
-public:
-    WatchedWorker(Waker& waker, bool& isAwaited) : Worker(waker), isAwaited_(isAwaited) {}
-
-    void add(Job job) override {
-        isAwaited_ = true;
-        Worker::add([this, job = std::move(job)](const Task& task) -> Answer {
-            return [this, answer = job(task)] {
-                isAwaited_ = false;
-                answer();
-            };
-        });
-    }
-    void cancel() override {
-        isAwaited_ = false;
-        Worker::cancel();
-    }
-
-private:
-    bool& isAwaited_;
-};
-
-class SameGameThreadsTest : public testing::TestWithParam<const char*> {};
-INSTANTIATE_TEST_SUITE_P(Brains, SameGameThreadsTest,
-                         testing::Values("default", "dt10", "lookahead", "planner:beam=50"),
-                         [](const auto& brain) {
-                             const std::string name = brain.param;
-                             return name.substr(0, name.find(':'));
-                         });
-
-TEST_P(SameGameThreadsTest, IsTheGameThatRunPlaysByTicks) {
-    for (const uint64_t seed : {0U, 12345U}) {
-        for (const int adversary : {0, 20}) {
-            SCOPED_TRACE("seed " + std::to_string(seed) + " adversary " +
-                         std::to_string(adversary));
-            const tetris::GameSetup setup{.sequence = "bag",
-                                          .brain = GetParam(),
-                                          .rules = {.width = 8, .rows = 12, .limit = 60},
-                                          .adversary = adversary,
-                                          .mode = tetris::PlayMode::Ticks};
-            Waker waker;
-            bool isAwaited = false;
-            PlayOptions options = makeOptions(setup, seed);
-            options.brainActive = true;
-            options.settings.speed = 100;
-            AppDriver driver = beginGame(std::move(options), {80, 24}, {},
-                                         std::make_unique<WatchedWorker>(waker, isAwaited));
-            while (const auto wanted = driver.app.nextWake()) {
-                if (*wanted > driver.now && isAwaited) {
-                    // Time stops until the answer has arrived.
-                    ASSERT_TRUE(sleepUntilWoken(waker));
-                    driver.app.onEvent(Woken{}, driver.now);
-                } else {
-                    driver.now = std::max(*wanted, driver.now + 1ms);
-                    driver.app.onTime(driver.now);
-                }
-            }
-            const auto expected = tetris::playGame(setup, seed);
-            ASSERT_TRUE(expected.has_value());
-            EXPECT_EQ(driver.game().countLandedPieces(), expected->pieces);
-            EXPECT_EQ(driver.game().getTally(), expected->tally);
-            EXPECT_EQ(driver.game().getEnd(), expected->end);
-            EXPECT_EQ(driver.game().getBoard().toString(), expected->board.toString());
-            EXPECT_FALSE(driver.state().repeatsOnlyTheStart);
-        }
-    }
 }
 
 }  // namespace

@@ -313,8 +313,7 @@ TEST_F(HeldKeyTest, AKeyTypedAgainstTheWallAgainAndAgainIsRecordedOnce) {
 // A refused move of a classic piece that has just moved lets the next Down land it.
 TEST_F(HeldKeyTest, ARefusalThatCountsIsRecorded) {
     for (int times = 0; times < 5; ++times) {
-        driver_.type("nh");
-        driver_.press(KeyCode::Down);
+        driver_.press("n h Down");
     }
     EXPECT_EQ(driver_.game().getPieces(), 6);
     const std::string text = *driver_.app.getGame().formatSuspended();

@@ -320,9 +320,7 @@ TEST_F(ScoresPanelTest, ItsKeyOpensAndClosesItAndTheGameWaits) {
     AppDriver driver(options);
     driver.type("r");
     ASSERT_NE(driver.app.getPanel(), nullptr) << "before the first game";
-    driver.press(KeyCode::Escape);
-    driver.press(KeyCode::Enter);
-    driver.type("r");
+    driver.press("Esc Enter r");
     ASSERT_NE(driver.app.getPanel(), nullptr);
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);

@@ -48,16 +48,14 @@ TEST(MatchReplayTest, StepsAndPiecesGoBothWays) {
     const std::string there = watcher.look();
     watcher.press(KeyCode::End);
     EXPECT_TRUE(watcher.app.getTimeline().isAtEnd());
-    watcher.type(U'3');
-    watcher.press(KeyCode::Enter);
+    watcher.press("3 Enter");
     EXPECT_EQ(watcher.look(), there);
 }
 
 TEST(MatchReplayTest, BracesGoToAttacksOfFourRowsAndMore) {
     MatchWatcher watcher(tetris::kWholeMatch);
     watcher.wait(1ms);
-    watcher.press(KeyCode::Home);
-    watcher.type(U'}');
+    watcher.press("Home }");
     EXPECT_EQ(watcher.match().getTally(1).sent, 0);
     watcher.type(U']');
     EXPECT_EQ(watcher.match().getTally(1).sent, 10) << watcher.look();
@@ -148,9 +146,7 @@ TEST(MatchReplayTest, ItFitsEveryWindowThatAMatchFits) {
         MatchWatcher watcher(tetris::kWholeMatch, window);
         watcher.type(U'v');
         EXPECT_FALSE(watcher.look().empty());
-        watcher.press(KeyCode::End);
-        watcher.type(U'?');
-        watcher.type(U'?');
+        watcher.press("End ? ?");
         EXPECT_FALSE(watcher.look().empty());
     }
 }

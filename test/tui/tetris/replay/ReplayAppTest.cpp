@@ -81,14 +81,12 @@ TEST(ReplayAppTest, ALongWayGoesInSlicesThatKeysEnd) {
     watcher.press(KeyCode::Left);
     EXPECT_EQ(watcher.steps(), 21 * slice - 1);
     EXPECT_TRUE(watcher.shows("PAUSED"));
-    watcher.press(KeyCode::End);
-    watcher.type(U' ');
+    watcher.press("End Space");
     EXPECT_EQ(watcher.steps(), 22 * slice - 1);
     EXPECT_TRUE(watcher.shows("PAUSED"));
     watcher.wait(1s);
     EXPECT_EQ(watcher.steps(), 22 * slice - 1);
-    watcher.press(KeyCode::End);
-    watcher.type(U'q');
+    watcher.press("End q");
     EXPECT_TRUE(watcher.app.isDone());
 }
 
@@ -120,8 +118,7 @@ TEST(ReplayAppTest, ItStopsAndGoesStepByStepInBothDirections) {
     watcher.type(U' ');
     EXPECT_TRUE(watcher.shows("PAUSED"));
     EXPECT_FALSE(watcher.app.nextWake());
-    watcher.type(U'.');
-    watcher.press(KeyCode::Right);
+    watcher.press(". Right");
     EXPECT_EQ(watcher.steps(), 2);
     const std::string second = watcher.look();
     watcher.press(KeyCode::Right);
@@ -146,15 +143,11 @@ TEST(ReplayAppTest, PiecesAreFoundByTheirNumber) {
     EXPECT_FALSE(watcher.shows("To piece"));
     watcher.type(U'[');
     EXPECT_TRUE(watcher.shows("piece 2 of 3"));
-    watcher.press(KeyCode::PageUp);
-    watcher.press(KeyCode::PageUp);
+    watcher.press("PageUp PageUp");
     EXPECT_TRUE(watcher.shows("piece 1 of 3"));
-    watcher.type(U']');
-    watcher.press(KeyCode::PageDown);
+    watcher.press("] PageDown");
     EXPECT_TRUE(watcher.shows("piece 3 of 3"));
-    watcher.type(U'1');
-    watcher.type(U'2');
-    watcher.press(KeyCode::Backspace);
+    watcher.press("1 2 Backspace");
     EXPECT_TRUE(watcher.shows("To piece 1_"));
     watcher.press(KeyCode::Escape);
     EXPECT_TRUE(watcher.shows("piece 3 of 3"));

@@ -150,8 +150,7 @@ TEST_F(TodayTest, TheCardHasThePlaceOfTheDay) {
     EXPECT_FALSE(shows(driver, "Accuracy"));
     driver.app.comeBack(driver.now, {tetris::ReviewSum{.moves = 10, .cost = 1.5, .judge = "dt20"}});
     EXPECT_TRUE(shows(driver, "Accuracy 85.0")) << toText(driver.draw());
-    driver.press(KeyCode::Enter);
-    driver.type(" qy");
+    driver.press("Enter Space q y");
     saver.news.id = 5;
     saver.news.daily.rows.push_back(makeTry("Ann", 5, 0, 0, false));
     driver.app.onEvent(Woken{}, driver.now);
@@ -161,8 +160,7 @@ TEST_F(TodayTest, TheCardHasThePlaceOfTheDay) {
 
 TEST_F(TodayTest, ASuspendedTryIsResumedAsThatOfItsDay) {
     AppDriver driver(makeDaily(tetris::RuleSet::Modern));
-    driver.type("yy p");
-    driver.press(KeyCode::Escape);
+    driver.press("y y Space p Esc");
     ASSERT_EQ(saver.suspended.size(), 1U);
     EXPECT_EQ(driver.state().day, "");
     time += 3 * 86400;

@@ -96,8 +96,7 @@ TEST_F(SuspendedPanelTest, ItsPicturesAreGolden) {
     suspended.games = listKinds();
     AppDriver driver(makeSuspendedOptions(), {80, 24}, kUtf8Look);
     wake(driver);
-    driver.type("R");
-    driver.press(KeyCode::Down);
+    driver.press("R Down");
     std::string pictures = toText(driver.draw());
     driver.type("d");
     pictures += "\n" + toText(driver.draw());
@@ -121,8 +120,7 @@ TEST_F(SuspendedPanelTest, NothingIsCutOrRunTogetherAtAnySize) {
             EXPECT_EQ(driver.draw().getCutOff(), 0);
             driver.type("d");
             EXPECT_EQ(driver.draw().getCutOff(), 0);
-            driver.press(KeyCode::Escape);
-            driver.press(KeyCode::Down);
+            driver.press("Esc Down");
         }
         const std::string screen = toText(driver.draw());
         EXPECT_NE(screen.find("12 of 10 games kept"), std::string::npos) << screen;
@@ -158,10 +156,7 @@ TEST_F(SuspendedPanelTest, AnyOfThemIsResumed) {
     AppDriver driver(makeSuspendedOptions());
     wake(driver);
     EXPECT_NE(toText(driver.draw()).find("Resume  6 kept"), std::string::npos);
-    driver.type("R");
-    driver.press(KeyCode::Down);
-    driver.press(KeyCode::Down);
-    driver.press(KeyCode::Enter);
+    driver.press("R Down Down Enter");
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.state().seed, first.state().seed);
     EXPECT_EQ(saver.wentOn, 1);
@@ -193,8 +188,7 @@ TEST_F(SuspendedPanelTest, OneThatCannotBeOpenedIsSaidAndTheOthersStay) {
     suspended.games = listKinds();
     AppDriver driver(makeSuspendedOptions());
     wake(driver);
-    driver.type("R");
-    driver.press(KeyCode::Enter);
+    driver.press("R Enter");
     EXPECT_EQ(driver.state().phase, Phase::Start);
     EXPECT_EQ(driver.state().notice, "It cannot be opened now.");
     EXPECT_EQ(driver.state().start.suspended.size(), 5U);
@@ -205,10 +199,7 @@ TEST_F(SuspendedPanelTest, OneIsDeletedOnlyByYes) {
     suspended.games.resize(2);
     AppDriver driver(makeSuspendedOptions());
     wake(driver);
-    driver.type("R");
-    driver.press(KeyCode::Down);
-    driver.type("d");
-    driver.press(KeyCode::Enter);
+    driver.press("R Down d Enter");
     EXPECT_NE(toText(driver.draw()).find("Delete this game?"), std::string::npos);
     driver.press(KeyCode::Escape);
     EXPECT_TRUE(suspended.removed.empty());
@@ -223,8 +214,7 @@ TEST_F(SuspendedPanelTest, OneIsDeletedOnlyByYes) {
 TEST_F(SuspendedPanelTest, AfterAGameTheListIsAskedForAgain) {
     AppDriver driver(makeSuspendedOptions());
     const int before = suspended.asked;
-    driver.press(KeyCode::Enter);
-    driver.type(" qy");
+    driver.press("Enter Space q y");
     ASSERT_EQ(driver.state().phase, Phase::Over);
     suspended.games = listKinds();
     while (driver.state().overlay != Overlay::None) {

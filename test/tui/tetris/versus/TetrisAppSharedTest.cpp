@@ -136,8 +136,7 @@ TEST_F(TetrisAppSharedTest, HeldKeysOfBothRepeatWhereReleasesAreReported) {
 TEST_F(TetrisAppSharedTest, NobodySkipsTheCountdownAndHoldActsAsThePiecesEnter) {
     AppDriver driver = start(makeShared());
     EXPECT_EQ(driver.state().phase, Phase::Ready);
-    driver.type("e a.");
-    driver.press(KeyCode::Enter);
+    driver.press("e Space a . Enter");
     EXPECT_EQ(driver.state().phase, Phase::Ready);
     driver.wait(1800ms);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
@@ -205,9 +204,7 @@ TEST_F(TetrisAppSharedTest, TheCardNamesTheWinnerAndTakesNoKeyForASecond) {
     EXPECT_TRUE(shows(card, end.winner == 0 ? "Ann wins" : "friend wins")) << toText(card);
     EXPECT_TRUE(shows(card, "two at one keyboard")) << toText(card);
     EXPECT_FALSE(shows(card, "next: ")) << toText(card);
-    driver.press(KeyCode::Enter);
-    driver.press(KeyCode::Escape);
-    driver.type("qgw");
+    driver.press("Enter Esc q g w");
     EXPECT_EQ(driver.state().phase, Phase::Over);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     EXPECT_FALSE(driver.app.isDone());

@@ -87,8 +87,7 @@ TEST_F(TetrisAppVersusTest, TheMarksOfTheBrainAreExplainedUntilACalloutTakesThei
         AppDriver driver = play(makeVersus(), window);
         pass(driver, 3s);  // until the message at the start has been read
         EXPECT_FALSE(shows(driver.draw(), "the best"));
-        driver.type("v");
-        driver.press(KeyCode::Enter);
+        driver.press("v Enter");
         driver.wait(1800ms);
         driver.app.onEvent(Woken{}, driver.now);
         for (const char* const text : {"the best", "the second", "yours"})
@@ -100,8 +99,7 @@ TEST_F(TetrisAppVersusTest, TheMarksOfTheBrainAreExplainedUntilACalloutTakesThei
 TEST_F(TetrisAppVersusTest, InASmallWindowTheMarkAndTheKeysHaveRowsOfTheirOwn) {
     AppDriver driver = play(makeVersus(), {36, 21});
     pass(driver, 3s);
-    driver.type("v");
-    driver.press(KeyCode::Enter);
+    driver.press("v Enter");
     driver.wait(1800ms);
     driver.app.onEvent(Woken{}, driver.now);
     const Frame frame = driver.draw();
@@ -346,8 +344,7 @@ TEST_F(TetrisAppVersusTest, APauseStopsAndHidesBothSides) {
 TEST_F(TetrisAppVersusTest, ABrainsHelpKeepsItFromCounting) {
     AppDriver driver = play(makeVersus());
     EXPECT_TRUE(driver.state().versus->isRated());
-    driver.type("v");
-    driver.press(KeyCode::Enter);
+    driver.press("v Enter");
     driver.wait(1800ms);
     driver.type("v");
     EXPECT_FALSE(driver.state().versus->isRated());
@@ -377,8 +374,7 @@ TEST_F(TetrisAppVersusTest, TheBrainsHelpInARatedMatchIsAskedAboutOnce) {
         EXPECT_FALSE(driver.state().brainActive || driver.state().viewsBrain);
         driver.type(key);
         EXPECT_EQ(driver.state().overlay, Overlay::None) << "it is asked once";
-        driver.type("qy");
-        driver.press(KeyCode::Enter);
+        driver.press("q y Enter");
         EXPECT_TRUE(driver.state().versus->isRated()) << "the next match counts again";
     }
 }
@@ -391,8 +387,7 @@ TEST_F(TetrisAppVersusTest, TheQuestionSaysWhatItCostsToGiveUp) {
     driver.wait(1800ms);
     driver.type("q");
     EXPECT_TRUE(shows(driver.draw(), "not rated")) << "no piece is placed";
-    driver.press(KeyCode::Escape);
-    driver.type("  q");
+    driver.press("Esc Space Space q");
     const int rating = driver.state().versus->rating.value();
     const double after = tetris::moveRating(1300, rating, tetris::MatchOutcome::Lost, 20);
     EXPECT_TRUE(shows(driver.draw(), "about -" + std::to_string(1300 - std::lround(after))))
@@ -426,8 +421,7 @@ TEST_F(TetrisAppVersusTest, APracticeLeavesTheSetAsItIs) {
 
 TEST_F(TetrisAppVersusTest, TheViewOfAPracticeShowsWhatTheRivalWants) {
     AppDriver driver = play(makeVersus());
-    driver.type("v");
-    driver.press(KeyCode::Enter);
+    driver.press("v Enter");
     pass(driver, 2s);
     EXPECT_FALSE(driver.state().versus->plan) << "a match does not show it";
     loseByLanding(driver);
@@ -461,8 +455,7 @@ TEST_F(TetrisAppVersusTest, AMatchThatWasLeftGoesOnWhereItStood) {
     EXPECT_FALSE(driver.app.getGame().formatSuspended()) << "no piece is placed";
     driver.type(" ");
     pass(driver, 4s);
-    driver.type("  v");
-    driver.press(KeyCode::Enter);
+    driver.press("Space Space v Enter");
     pass(driver, 2700ms);
     driver.app.onEvent(Suspended{}, driver.now);
     const std::optional<std::string> record = driver.app.getGame().formatSuspended();
@@ -653,8 +646,7 @@ TEST_F(TetrisAppVersusTest, EscLeadsFromTheCardToTheFirstPageAndItsGames) {
     EXPECT_EQ(driver.state().phase, Phase::Start);
     EXPECT_FALSE(driver.state().versus);
     EXPECT_EQ(driver.state().start.chosen, StartItem::Versus) << "where the person was";
-    driver.press(KeyCode::Up);
-    driver.press(KeyCode::Enter);
+    driver.press("Up Enter");
     EXPECT_EQ(driver.state().findMatch(), nullptr);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
 }

@@ -33,8 +33,7 @@ AppDriver makeModernDriver(Goal goal, Size window, Look look) {
 // piece is in hold.
 AppDriver playModernScene(Goal goal, Size window, Look look = kPlainLook, int pieces = 19) {
     AppDriver driver = makeModernDriver(goal, window, look);
-    driver.press(KeyCode::Enter);
-    driver.type("b");
+    driver.press("Enter b");
     while (driver.state().findModern()->getPieces() < pieces)
         driver.wait(100ms);
     driver.type("b");
@@ -147,8 +146,7 @@ TEST(ModernViewGoldenTest, ARaceAgainstTheBestGame) {
 
 TEST(ModernViewGoldenTest, TheEnd) {
     AppDriver driver = makeModernDriver(Goal::Cheese, {80, 24}, kPlainLook);
-    driver.press(KeyCode::Enter);
-    driver.type("b");
+    driver.press("Enter b");
     driver.waitForEnd();
     expectGolden("modern-over-ascii-80x24.txt", toText(driver.draw()));
 }

@@ -34,8 +34,7 @@ AppDriver makeDriver(Size window, Look look) {
 // In the middle of a game, after the brain has played some pieces and was switched off.
 AppDriver makePlaying(Size window, Look look) {
     AppDriver driver = makeDriver(window, look);
-    driver.press(KeyCode::Enter);
-    driver.type("b");
+    driver.press("Enter b");
     while (driver.game().getPieces() < 18)
         driver.wait(1s);
     driver.type("b");
@@ -153,8 +152,7 @@ TEST(TetrisViewGoldenTest, OtherWells) {
         const std::string name =
             std::to_string(well.columns) + "x" + std::to_string(well.rows) + "-ascii-100x40.txt";
         expectGolden("start-" + name, toText(driver.draw()));
-        driver.press(KeyCode::Enter);
-        driver.press(KeyCode::Down);
+        driver.press("Enter Down");
         expectGolden("playing-" + name, toText(driver.draw()));
     }
 }

@@ -495,8 +495,7 @@ TEST(TetrisViewTest, TheBrainsTermsHaveWholeNamesInANarrowColumn) {
 TEST(TetrisViewTest, TheMarksOfTheBrainAreExplainedWhereverThereIsRoom) {
     AppDriver driver(makeOptions({.sequence = "test"}));
     driver.app.onEvent(LookChanged{{.utf8 = true, .colors = 256}}, driver.now);
-    driver.press(KeyCode::Enter);
-    driver.type("v");
+    driver.press("Enter v");
     for (const Size window : {Size{80, 24}, Size{120, 36}, Size{120, 48}, Size{146, 70}}) {
         driver.resize(window);
         for (const char* const text : {"╱╱ the best", "·· the second", "░░ yours", "by column"})
