@@ -219,42 +219,6 @@ TEST_F(SuspendedGameE2eTest, AKillLosesOneSecondAtMostAndDamagesNothing) {
     EXPECT_EQ(readGames().size(), 4U);
 }
 
-TEST_F(SuspendedGameE2eTest, TwoSessionsKeepTheirGamesApart) {
-    TetrisProgram first(makeOptions({"--seed", "7", "--speed", "0"}));
-    play(first);
-    TetrisProgram second(makeOptions({}));
-    second.waitForText("Watch a brain");
-    second.startGame();
-    second.send(" ");  // one without a piece is not kept
-    second.waitForNumber("Pieces", 2);
-    second.waitUntil([this] { return readGames().size() == 2; }, "two games");
-    first.waitUntil(
-        [this] {
-            for (const auto& [file, text] : readGames()) {
-                if (text.find("\nseed 7\n") != std::string::npos && countPieces(text) == 3) {
-                    return true;
-                }
-            }
-            return false;
-        },
-        "the first game in its file");
-    first.signal(SIGKILL);
-    first.waitForEnd();
-    second.send("q");
-    second.waitForText("keep it");
-    second.send("l");
-    second.waitForEnd();
-    EXPECT_EQ(readGames().size(), 2U);
-    // The game that was suspended last is offered first.
-    TetrisProgram third(makeOptions({"--continue"}));
-    third.waitForText("PAUSED");
-    EXPECT_NE(third.numberBeside("Seed"), 7);
-    TetrisProgram fourth(makeOptions({"--continue"}));
-    fourth.waitForText("PAUSED");
-    EXPECT_EQ(fourth.waitForNumber("Seed", 7), 7) << fourth.screenText();
-    EXPECT_EQ(fourth.numberBeside("Pieces"), 3);
-}
-
 TEST_F(SuspendedGameE2eTest, OptionsOfAGameAndNewAskNothing) {
     {
         TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));

@@ -59,6 +59,10 @@ bool isLetter(char32_t glyph) {
            (glyph >= U'\u00C0' && glyph < U'\u2000' && glyph != U'\u00D7');
 }
 
+std::string describeWindow(Size size) {
+    return std::to_string(size.columns) + "x" + std::to_string(size.rows);
+}
+
 // Finds numbers of which a part is missing, and what touches them.
 class NumberCheck {
 public:
@@ -92,6 +96,17 @@ public:
         EXPECT_EQ(picture.getCutOff(), 0) << scene << "\n" << toText(picture);
         const std::string faults = isReal_ ? findFaults(picture) : marked_.findDamage(picture);
         EXPECT_EQ(faults, "") << scene << "\n" << toText(picture);
+    }
+
+    // The same at each size.
+    template <class State, class Draw>
+    void show(const std::string& scene, State state, Draw&& draw) {
+        for (const Size window : kNumberWindows) {
+            state.window = window;
+            Frame frame(window);
+            draw(state, frame);
+            (*this)(scene + " at " + describeWindow(window), frame);
+        }
     }
 
     std::string findFaults(const Frame& picture) const {
@@ -160,10 +175,6 @@ private:
     bool isReal_;
     std::set<std::string> whole_;
 };
-
-std::string describeWindow(Size size) {
-    return std::to_string(size.columns) + "x" + std::to_string(size.rows);
-}
 
 // ---- A game, and its end
 
@@ -342,21 +353,13 @@ void drawLongLists(NumberCheck& check) {
         state.start.hasScores = true;
         for (const StartItem item : {StartItem::Play, StartItem::Resume, StartItem::Scores}) {
             state.start.chosen = item;
-            for (const Size window : kNumberWindows) {
-                state.window = window;
-                Frame frame(window);
-                drawTetris(state, frame);
-                check("first page at " + describeWindow(window), frame);
-            }
+            check.show("first page", state, drawTetris);
         }
         driver.type("r");
         driver.app.onEvent(Woken{}, driver.now);
-        for (const Size window : kNumberWindows) {
-            state.window = window;
-            Frame frame(window);
-            driver.app.getPanel()->draw(state, frame);
-            check("scores at " + describeWindow(window), frame);
-        }
+        check.show("scores", state, [&](const auto& each, Frame& frame) {
+            driver.app.getPanel()->draw(each, frame);
+        });
     }
 }
 
@@ -392,12 +395,8 @@ void drawLongStatistics(NumberCheck& check) {
     state.start.now = kThen + 86400;
     for (const KeyCode key :
          {KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Tab, KeyCode::Tab}) {
-        for (const Size window : kNumberWindows) {
-            state.window = window;
-            Frame frame(window);
-            panel.draw(state, frame);
-            check("statistics at " + describeWindow(window), frame);
-        }
+        check.show("statistics", state,
+                   [&](const auto& each, Frame& frame) { panel.draw(each, frame); });
         EXPECT_EQ(panel.onKey({.code = key}), PanelEnd::Stays);
     }
 }
@@ -421,12 +420,7 @@ void drawLongWatching(NumberCheck& check) {
         for (size_t brains = 4; brains >= 2; --brains) {
             WatchState shown = state;
             shown.brains.resize(brains);
-            for (const Size window : kNumberWindows) {
-                shown.window = window;
-                Frame frame(window);
-                drawWatch(shown, frame);
-                check("watch at " + describeWindow(window), frame);
-            }
+            check.show("watch", shown, drawWatch);
         }
     }
 }
@@ -443,12 +437,7 @@ void drawLongReplay(NumberCheck& check) {
     const ReplayCurves curves{
         .heights = {0, 1, 2}, .clears = {{2, 1}}, .scores = {1, 7, 8}, .time = kLongTime.count()};
     state.curves = &curves;
-    for (const Size window : kNumberWindows) {
-        state.window = window;
-        Frame frame(window);
-        drawReplay(state, frame);
-        check("replay at " + describeWindow(window), frame);
-    }
+    check.show("replay", state, drawReplay);
 }
 
 // ---- The puzzle
@@ -462,12 +451,7 @@ void drawLongPuzzle(NumberCheck& check) {
     state.best = BestResult{.moves = kLongPieces, .milliseconds = kLongTime.count()};
     state.storedBest = state.best;
     state.place = ResultPlace{kLongPieces, kLongRows};
-    for (const Size window : kNumberWindows) {
-        state.window = window;
-        Frame frame(window);
-        drawPuzzle(state, frame);
-        check("puzzle at " + describeWindow(window), frame);
-    }
+    check.show("puzzle", state, drawPuzzle);
 }
 
 void drawAllNumbers(NumberCheck check) {

@@ -68,6 +68,12 @@ Frame drawState(const TetrisState& state) {
     return frame;
 }
 
+// Keys by their names, and the scene to which they lead.
+struct Step {
+    const char* keys;
+    const char* scene;
+};
+
 // The scenes in these languages, each at these sizes.
 struct Round {
     Languages languages;
@@ -94,6 +100,12 @@ struct Round {
         }
         driver.resize(kLarge);
     }
+    void walk(AppDriver& driver, std::initializer_list<Step> steps) const {
+        for (const Step& step : steps) {
+            driver.press(step.keys);
+            show(step.scene, driver);
+        }
+    }
     void show(const std::string& scene, TetrisState state) const {
         for (const Size window : windows) {
             state.window = window;
@@ -104,48 +116,39 @@ struct Round {
 
 // ---- Tetris
 
-struct TetrisScene {
-    const char* name;
-    std::function<void(AppDriver&)> play;
-};
-
 void playToTheEnd(AppDriver& driver) {
     driver.press(KeyCode::Enter);
     driver.landAll();
 }
 
-std::vector<TetrisScene> listTetrisScenes() {
-    const auto begin = [](AppDriver& driver) { driver.press(KeyCode::Enter); };
-    const auto beginAndType = [begin](const char* keys) {
-        return [begin, keys](AppDriver& driver) {
-            begin(driver);
-            driver.type(keys);
-        };
-    };
-    return {{"start", [](AppDriver&) {}},
-            {"playing", begin},
-            {"an hour later",
-             [begin](AppDriver& driver) {
-                 begin(driver);
-                 driver.holdUp(3h);
-                 driver.type("pp");
-             }},
-            {"other settings", beginAndType("bBotsm>>>>>>>>>>++++++++++")},
-            {"paused", beginAndType("p")},
-            {"quit?", beginAndType("q")},
-            {"help", beginAndType("?")},
-            {"view", beginAndType("v")},
-            {"over", playToTheEnd},
-            {"over, changed in its course", [](AppDriver& driver) {
-                 driver.press("Enter >");
-                 playToTheEnd(driver);
-             }}};
-}
+struct TetrisScene {
+    const char* name;
+    const char* keys;
+    bool isLater = false;  // after an hour or three
+    bool isOver = false;
+};
+
+constexpr TetrisScene kTetrisScenes[]{
+    {"start", ""},
+    {"playing", "Enter"},
+    {"an hour later", "Enter", true},
+    {"other settings", "Enter b B o t s m > > > > > > > > > > + + + + + + + + + +"},
+    {"paused", "Enter p"},
+    {"quit?", "Enter q"},
+    {"help", "Enter ?"},
+    {"view", "Enter v"},
+    {"over", "Enter", false, true},
+    {"over, changed in its course", "Enter >", false, true}};
 
 void drawTetrisScenes(const Round& round, const tetris::GameSetup& setup) {
-    for (const TetrisScene& scene : listTetrisScenes()) {
+    for (const TetrisScene& scene : kTetrisScenes) {
         AppDriver driver(round.makeOptions(setup), kLarge, kUtf8);
-        scene.play(driver);
+        driver.press(scene.keys);
+        if (scene.isLater) {
+            driver.holdUp(3h);
+            driver.press("p p");
+        }
+        if (scene.isOver) driver.landAll();
         round.show(scene.name, driver);
     }
     for (const bool hasAnswered : {false, true}) {
@@ -189,53 +192,28 @@ void drawKeys(const Round& round) {
     }
     options.saveKeys = [](const std::vector<KeyLine>&) { return std::string(); };
     AppDriver driver = beginGame(options, kLarge, kUtf8);
-    const auto press = [&](std::initializer_list<KeyCode> codes) {
-        for (const KeyCode code : codes)
-            driver.press(code);
-    };
-    using enum KeyCode;
-    driver.type("c");
-    round.show("the settings of keys", driver);
-    driver.type("/k");
-    round.show("a search of settings", driver);
-    press({Escape});
-    press({Enter});
+    round.walk(driver, {{"c", "the settings of keys"}, {"/ k", "a search of settings"}});
+    driver.press("Esc Enter");
     for (const bool isModern : {false, true}) {
         constexpr int kActions = 40;
-        for (int i = 0; i < kActions; ++i) {
-            round.show("keys", driver);
-            press({Down});
-        }
-        if (!isModern) press({Tab, Home});
-        driver.type("/k");
-        round.show("a search of keys", driver);
-        press({Escape});
+        for (int i = 0; i < kActions; ++i)
+            round.walk(driver, {{i == 0 ? "" : "Down", "keys"}});
+        driver.press(isModern ? "Down" : "Down Tab Home");
+        round.walk(driver, {{"/ k", "a search of keys"}});
+        driver.press("Esc");
     }
-    press({Home, Enter});
-    round.show("a key", driver);
-    press({Left});
-    round.show("a key that is its own", driver);
-    press({Unknown});
+    round.walk(driver, {{"Home Enter", "a key"}, {"Left", "a key that is its own"}});
+    driver.press(KeyCode::Unknown);
     round.show("a key without a name", driver);
-    press({Up});
-    round.show("a key of another action", driver);
-    driver.type(" ");
-    round.show("the last key of another action", driver);
-    driver.type("?");
-    round.show("the last key of help", driver);
-    press({F5});
-    round.show("a key of one's own", driver);
-    for (int i = 0; i < 4; ++i)
-        driver.type("d");
-    round.show("no key", driver);
-    press({Escape});
-    round.show("own keys in the settings", driver);
-    press({Enter, Home});
-    constexpr int kMoves = 8;  // of a classic game, before pause
-    for (int i = 0; i < kMoves; ++i)
-        press({Down});
-    driver.type("d");
-    round.show("pause keeps its key", driver);
+    round.walk(driver,
+               {{"Up", "a key of another action"},
+                {"Space", "the last key of another action"},
+                {"?", "the last key of help"},
+                {"F5", "a key of one's own"},
+                {"d d d d", "no key"},
+                {"Esc", "own keys in the settings"},
+                // Behind the eight moves of a classic game.
+                {"Enter Home Down Down Down Down Down Down Down Down d", "pause keeps its key"}});
 }
 
 // The page of settings with colours of a person's own: all, and one that can be seen.
@@ -338,19 +316,13 @@ void drawSuspendedGames(const Round& round) {
         PlayOptions options = first;
         options.offered = std::make_shared<SuspendedGame>(tetris::readReplayText(text));
         AppDriver driver(options, kLarge, kUtf8);
-        round.show("a game was left", driver);
-        driver.press(KeyCode::Enter);
-        round.show("it goes on", driver);
-        driver.type("q");
-        round.show("quit, or later?", driver);
+        round.walk(driver, {{"", "a game was left"}, {"Enter", "it goes on"}, {"q", "later?"}});
     }
     PlayOptions options = first;
     options.offered = std::make_shared<SuspendedGame>(
         tetris::readReplayText(tetris::makeLongReplay(5'000'000)), std::string(40, 'x'));
     AppDriver driver(options, kLarge, kUtf8);
-    round.show("a long game was left", driver);
-    driver.press(KeyCode::Enter);
-    round.show("it is read", driver);
+    round.walk(driver, {{"", "a long game was left"}, {"Enter", "it is read"}});
     driver.waitForEnd();
     round.show("it is damaged", driver);
 }
@@ -441,25 +413,16 @@ void drawSuspended(const Round& round) {
     options.suspended = &suspended;
     AppDriver driver(options, kLarge, kUtf8);
     driver.app.onEvent(Woken{}, driver.now);
-    driver.press(KeyCode::Down);
-    round.show("games are kept", driver);
-    driver.type("R");
-    round.show("kept games", driver);
-    driver.press(KeyCode::Down);
-    round.show("kept games, modern", driver);
-    driver.type("d");
-    round.show("kept games, delete", driver);
-    driver.press("Esc Down");
-    round.show("kept games, a board", driver);
-    driver.type("d");
-    round.show("kept games, delete a board", driver);
-    driver.press("Esc End");
-    round.show("kept games, unread", driver);
-    driver.press(KeyCode::Enter);
-    round.show("one cannot be opened", driver);
+    round.walk(driver, {{"Down", "games are kept"},
+                        {"R", "kept games"},
+                        {"Down", "kept games, modern"},
+                        {"d", "kept games, delete"},
+                        {"Esc Down", "kept games, a board"},
+                        {"d", "kept games, delete a board"},
+                        {"Esc End", "kept games, unread"},
+                        {"Enter", "one cannot be opened"}});
     driver.restart();
-    driver.type("q");
-    round.show("quit, and one more is kept", driver);
+    round.walk(driver, {{"q", "quit, and one more is kept"}});
 }
 
 // Statistics of each kind, with many results of the first one.
@@ -486,16 +449,11 @@ void drawStatistics(const Round& round, FakeSaver& saver, AppDriver& driver) {
     }
     saver.statistics = StatisticsAnswer{.statistics = tetris::computeGameStatistics(rows)};
     driver.app.onEvent(Woken{}, driver.now);
-    for (size_t i = 0; i <= kinds.size(); ++i) {
-        round.show("statistics by goal", driver);
-        driver.press(KeyCode::Down);
-    }
-    driver.press(KeyCode::Tab);
-    round.show("statistics by day", driver);
-    for (int i = 0; i < 2; ++i) {
-        driver.press(KeyCode::Right);
-        round.show("statistics, not there yet", driver);
-    }
+    for (size_t i = 0; i <= kinds.size(); ++i)
+        round.walk(driver, {{i == 0 ? "" : "Down", "statistics by goal"}});
+    round.walk(driver, {{"Down Tab", "statistics by day"},
+                        {"Right", "statistics, not there yet"},
+                        {"Right", "statistics, not there yet"}});
     driver.press("Esc V");
     round.show("matches, not there yet", driver);
     saver.matches =
@@ -595,11 +553,7 @@ PlayOptions makeModernOptions(const Round& round, tetris::Goal goal) {
 void drawLoading(const Round& round) {
     AppDriver driver(round.makeOptions(), kLarge, kUtf8);
     driver.type("Lmine.toml");
-    round.show("a brain to load", driver);
-    driver.press(KeyCode::Enter);
-    round.show("loading", driver);
-    driver.press(KeyCode::Escape);
-    round.show("given up", driver);
+    round.walk(driver, {{"", "a brain to load"}, {"Enter", "loading"}, {"Esc", "given up"}});
     driver.press(KeyCode::Enter);
     driver.loader.outcome = LoadedBrain{.trouble = std::string(400, 'x')};
     driver.app.onEvent(Woken{}, driver.now);
@@ -720,12 +674,10 @@ void drawModernGames(const Round& round) {
             change(state);
             round.show(name + ", changed", std::move(state));
         }
-        driver.type("v");
-        round.show(name + ", view", driver.state());
-        driver.type("?");
-        round.show(name + ", help", driver.state());
-        driver.type("/k");
-        round.show(name + ", a search of help", driver.state());
+        for (const char* const keys : {"v", "?", "/ k"}) {
+            driver.press(keys);
+            round.show(name + ", after " + keys, driver.state());
+        }
     }
     for (const tetris::ModernGame& game : listEndedGames()) {
         AppDriver driver = beginGame(makeModernOptions(round, game.getRules().goal), kLarge, kUtf8);
@@ -793,86 +745,6 @@ void drawReplays(const Round& round) {
         "tetris-replay 1\nsequence bag\nseed 0\nsize 10x20\nmode ticks\nbrain default 0\n"
         "adversary 0\nstart 2026-01-31T12:00:00Z\nplay\n+1 L\n= active 1\n+1 D\nend left\nscore 0\n"
         "pieces 0\nrows 0\nboard 6337a34dc4c025e5\n"));
-    const auto draw = [&](const char* scene, const ReplayTimeline& timeline, auto&& change) {
-        for (const Size window : round.windows) {
-            ReplayState state;
-            state.timeline = &timeline;
-            state.look = kUtf8;
-            state.tr = round.languages.choose(Language::Vietnamese, true);
-            state.window = window;
-            state.analysis = "default";
-            change(state);
-            Frame frame(window);
-            if (state.review.isShown) {
-                drawReview(state, frame);
-            } else {
-                drawReplay(state, frame);
-            }
-            round.check(scene + std::string(" at ") + describe(window), frame);
-        }
-    };
-    const auto review = [](ReplayState& state) {
-        state.review.isOffered = state.review.isShown = true;
-        state.review.judge = "dt20";
-        state.review.review = makeReview();
-    };
-    draw("review", whole, review);
-    draw("review, the same columns, with practice", whole, [&](ReplayState& state) {
-        review(state);
-        state.offersPractice = true;
-        for (tetris::MoveReview& move : state.review.review.costly)
-            move.better.x = move.played.x;
-        state.review.review.tally.worse = {{"height", 61}, {"holes", 39}};
-    });
-    draw("review, thinking", whole, [](ReplayState& state) {
-        state.review.isShown = state.review.isThinking = true;
-        state.review.judge = "dt20";
-        state.review.progress = 0.4;
-    });
-    for (const bool isBest : {false, true}) {
-        draw("review without a costly move", whole, [&](ReplayState& state) {
-            review(state);
-            state.review.review.costly.clear();
-            state.review.review.tally.best = isBest ? 39 : 3;
-        });
-    }
-    draw("replay before a costly move", whole, [&](ReplayState& state) {
-        review(state);
-        state.review.isShown = false;
-        state.review.at = 0;
-        state.paused = state.offersPractice = true;
-    });
-    draw("replay before a costly move, help", whole, [&](ReplayState& state) {
-        review(state);
-        state.review.isShown = false;
-        state.review.at = 0;
-        state.showsHelp = true;
-    });
-    const ReplayCurves curves{
-        .heights = {0, 1, 2}, .clears = {{2, 1}}, .scores = {1, 7, 8}, .time = 60'000};
-    draw("replay", whole, [](ReplayState& state) { state.speed = -3; });
-    draw("replay with its course", whole,
-         [&curves](ReplayState& state) { state.curves = &curves; });
-    draw("replay stopped", whole, [](ReplayState& state) {
-        state.paused = true;
-        state.typed = "123456789";
-    });
-    draw("replay viewed", whole, [](ReplayState& state) {
-        state.viewsBrain = true;
-        state.choice = Choice{33, 34};
-    });
-    draw("replay viewed by another", whole, [](ReplayState& state) {
-        state.viewsBrain = true;
-        state.missing = "gone.toml";
-    });
-    draw("replay of a helped game", helped, [](ReplayState&) {});
-    draw("replay from the scores", whole, [](ReplayState& state) { state.returns = true; });
-    draw("replay, help", whole, [](ReplayState& state) { state.showsHelp = true; });
-    draw("replay from the scores, help", whole, [](ReplayState& state) {
-        state.returns = true;
-        state.showsHelp = true;
-    });
-    draw("replay over", ended, [](ReplayState&) {});
     const tetris::SharedReplay match = tetris::shareReplay(tetris::kWholeMatch, "FILE");
     const ReplayTimeline begun(match);
     ReplayTimeline won(match);
@@ -880,41 +752,99 @@ void drawReplays(const Round& round) {
     ReplayTimeline drawn(tetris::shareReplay(
         tetris::replaceIn(tetris::kWholeMatch, "end win 1 block-out", "end draw"), "FILE"));
     drawn.seek(INT64_MAX);
-    const auto view = [](ReplayState& state) {
+    ReplayTimeline far(tetris::readReplayText(tetris::makeLongReplay()));
+    far.seek(INT64_MAX);
+
+    using Change = std::function<void(ReplayState&)>;
+    const auto draw = [&](const char* scene, const ReplayTimeline& timeline,
+                          std::initializer_list<Change> changes) {
+        for (const Size window : round.windows) {
+            ReplayState state;
+            state.timeline = &timeline;
+            state.look = kUtf8;
+            state.tr = round.languages.choose(Language::Vietnamese, true);
+            state.window = window;
+            state.analysis = "default";
+            for (const Change& change : changes)
+                change(state);
+            Frame frame(window);
+            state.review.isShown ? drawReview(state, frame) : drawReplay(state, frame);
+            round.check(scene + std::string(" at ") + describe(window), frame);
+        }
+    };
+    const Change review = [](ReplayState& state) {
+        state.review.isOffered = state.review.isShown = true;
+        state.review.judge = "dt20";
+        state.review.review = makeReview();
+    };
+    const Change think = [](ReplayState& state) {
+        state.review.isShown = state.review.isThinking = true;
+        state.review.judge = "dt20";
+        state.review.progress = 0.4;
+    };
+    const Change go = [&review](ReplayState& state) {  // to a costly move
+        review(state);
+        state.review.isShown = false;
+        state.review.at = 0;
+    };
+    const Change view = [](ReplayState& state) {
         state.viewsBrain = true;
         state.choice = Choice{33, 34};
     };
-    draw("replay of a match", begun, [](ReplayState& state) { state.typed = "12"; });
-    draw("review of a match", begun, review);
-    draw("review of a match, thinking", begun, [](ReplayState& state) {
-        state.review.isShown = state.review.isThinking = true;
-        state.review.judge = "rival";
-    });
-    draw("replay of a match, viewed", begun, view);
-    draw("replay of a match, not weighed", begun,
-         [](ReplayState& state) { state.viewsBrain = true; });
-    draw("replay of a match, help", begun, [](ReplayState& state) { state.showsHelp = true; });
-    const auto offer = [](ReplayState& state) { state.offersPractice = state.paused = true; };
-    draw("replay from which one can play on", whole, offer);
-    draw("replay from which one can play on, help", whole, [&offer](ReplayState& state) {
-        offer(state);
-        state.showsHelp = true;
-    });
-    draw("replay of a match from which one can play on, help", begun, [&offer](ReplayState& state) {
-        offer(state);
-        state.showsHelp = true;
-    });
-    draw("replay of a match, won", won, [](ReplayState&) {});
-    draw("replay of a match, damaged", drawn, [](ReplayState&) {});
-    ReplayTimeline far(tetris::readReplayText(tetris::makeLongReplay()));
-    far.seek(INT64_MAX);
-    draw("replay, a long way", far, [](ReplayState& state) {
-        static const ReplayCurves kNone;
-        state.curves = &kNone;
-        state.curvesProgress = 0.99;
-    });
-    draw("replay damaged", damaged, [](ReplayState&) {});
-    draw("replay of a game that was left", left, [](ReplayState&) {});
+    const Change pause = [](ReplayState& state) { state.paused = true; };
+    const Change offer = [](ReplayState& state) { state.offersPractice = true; };
+    const Change help = [](ReplayState& state) { state.showsHelp = true; };
+    const Change comeBack = [](ReplayState& state) { state.returns = true; };
+    const Change noChoice = [](ReplayState& state) { state.choice = {}; };
+    const Change withoutCostly = [](ReplayState& state) { state.review.review.costly.clear(); };
+    const ReplayCurves curves{
+        .heights = {0, 1, 2}, .clears = {{2, 1}}, .scores = {1, 7, 8}, .time = 60'000};
+    const ReplayCurves none;
+
+    draw("review", whole, {review});
+    draw("review, the same columns", whole,
+         {review, offer, [](ReplayState& state) {
+              for (tetris::MoveReview& move : state.review.review.costly)
+                  move.better.x = move.played.x;
+              state.review.review.tally.worse = {{"height", 61}, {"holes", 39}};
+          }});
+    draw("review, thinking", whole, {think});
+    for (const int best : {3, 39}) {
+        draw("review without a costly move", whole,
+             {review, withoutCostly,
+              [=](ReplayState& state) { state.review.review.tally.best = best; }});
+    }
+    draw("before a costly move", whole, {go, pause, offer});
+    draw("before a costly move, help", whole, {go, help});
+    draw("replay", whole, {[](ReplayState& state) { state.speed = -3; }});
+    draw("its course", whole, {[&](ReplayState& state) { state.curves = &curves; }});
+    draw("stopped", whole, {pause, [](ReplayState& state) { state.typed = "123456789"; }});
+    draw("viewed", whole, {view});
+    draw("viewed by another", whole,
+         {view, noChoice, [](ReplayState& state) { state.missing = "gone.toml"; }});
+    draw("a helped game", helped, {});
+    draw("from the scores", whole, {comeBack});
+    draw("help", whole, {help});
+    draw("from the scores, help", whole, {comeBack, help});
+    draw("over", ended, {});
+    draw("a match", begun, {[](ReplayState& state) { state.typed = "12"; }});
+    draw("a match, review", begun, {review});
+    draw("a match, thinking", begun,
+         {think, [](ReplayState& state) { state.review.judge = "rival"; }});
+    draw("a match, viewed", begun, {view});
+    draw("a match, not weighed", begun, {view, noChoice});
+    draw("a match, help", begun, {help});
+    draw("one can play on", whole, {offer, pause});
+    draw("one can play on, help", whole, {offer, pause, help});
+    draw("a match, one can play on, help", begun, {offer, pause, help});
+    draw("a match, won", won, {});
+    draw("a match, damaged", drawn, {});
+    draw("a long way", far, {[&](ReplayState& state) {
+             state.curves = &none;
+             state.curvesProgress = 0.99;
+         }});
+    draw("damaged", damaged, {});
+    draw("a game that was left", left, {});
 }
 
 // Two to four of the brains side by side.
@@ -1175,16 +1105,12 @@ void drawMoments(const Round& round) {
 
 // What stands before a game for time.
 void drawCountdowns(const Round& round) {
-    for (const Size window : round.windows) {
-        PlayOptions options = round.makeOptions();
-        options.setup.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
-        options.settings.rules.set = tetris::RuleSet::Modern;
-        options.settings.countdown = true;
-        AppDriver driver = beginGame(std::move(options), window, kUtf8);
-        round.check("countdown: ready", driver.draw());
-        driver.wait(600ms);
-        round.check("countdown: go", driver.draw());
-    }
+    PlayOptions options = makeModernOptions(round, tetris::Goal::Sprint);
+    options.settings.countdown = true;
+    AppDriver driver = beginGame(std::move(options), kLarge, kUtf8);
+    round.show("countdown: ready", driver);
+    driver.wait(600ms);
+    round.show("countdown: go", driver);
 }
 
 // A match between two brains, and practice from a replay.
@@ -1217,158 +1143,134 @@ void drawWatchedMatches(const Round& round) {
         look("over");
         type(U'?');
         look("keys at the end");
-
-        PlayOptions play = round.makeOptions();
-        play.rivalWorker = std::make_shared<InlineWorker>();
-        AppDriver driver(std::move(play), window, kUtf8);
-        const tetris::MatchRules rules;
-        Practice practice{.game = tetris::PlayedGame(tetris::Match(rules)),
-                          .rules = rules.game,
-                          .sequence = rules.sequence,
-                          .rival = "level 6"};
-        practice.sides.fill({.stack = PieceGrid(practice.game.copyBoard())});
-        driver.app.practise(practice);
-        round.check("practice, paused", driver.draw());
-        driver.type("p");
-        round.check("practice", driver.draw());
     }
+    PlayOptions play = round.makeOptions();
+    play.rivalWorker = std::make_shared<InlineWorker>();
+    AppDriver driver(std::move(play), kLarge, kUtf8);
+    const tetris::MatchRules rules;
+    Practice practice{.game = tetris::PlayedGame(tetris::Match(rules)),
+                      .rules = rules.game,
+                      .sequence = rules.sequence,
+                      .rival = "level 6"};
+    practice.sides.fill({.stack = PieceGrid(practice.game.copyBoard())});
+    driver.app.practise(practice);
+    round.walk(driver, {{"", "practice, paused"}, {"p", "practice"}});
 }
 
 // Matches: what is called out, each end, and what keeps a match from counting.
 void drawMatches(const Round& round) {
-    for (const Size window : round.windows) {
-        PlayOptions inTurns = round.makeOptions();
-        inTurns.rivalWorker = std::make_shared<InlineWorker>();
-        inTurns.settings.rival = "6";
-        inTurns.settings.versusTurns = true;
-        AppDriver turns(std::move(inTurns), window, kUtf8);
-        turns.type("VV");
-        round.check("match: in turns", turns.draw());
-        turns.type("qy");
-        round.check("match: lost in turns", turns.draw());
-        TetrisState atOnce = turns.state();
-        atOnce.versus->unrated = {};
-        atOnce.matches.count("level 6", tetris::MatchOutcome::Won, 12);
-        round.check("match: lost without a piece", drawState(atOnce));
-        PlayOptions options = round.makeOptions();
-        options.rivalWorker = std::make_shared<InlineWorker>();
-        options.settings.rival = "6";
-        options.settings.firstTo = 3;
-        options.settings.countdown = true;
-        AppDriver driver(std::move(options), window, kUtf8);
-        round.check("match: first page", driver.draw());
-        while (driver.state().start.chosen != StartItem::Versus)
-            driver.press(KeyCode::Down);
-        round.check("match: first page, versus", driver.draw());
-        TetrisState page = driver.state();
-        page.matches = {.rating = 1236, .morning = 1218, .won = 23, .lost = 17, .drawn = 1};
-        page.settings.versusTurns = true;
-        page.settings.rival = "auto";
-        round.check("match: first page, with a record", drawState(page));
-        page.start.suspended = {SuspendedEntry{.name = "left", .rows = 38, .rival = "level 5"}};
-        page.start.chosen = StartItem::Resume;
-        round.check("match: first page, with one that was left", drawState(page));
-        page.notice = page.tr.format("Games that their replays do not prove: {0}", "3");
-        round.check("match: first page, with games that are not proven", drawState(page));
-        driver.type("VV");
-        round.check("match: countdown", driver.draw());
-        driver.wait(1800ms);
-        TetrisState state = driver.state();
-        const auto draw = [&](const std::string& scene) {
-            round.check("match: " + scene, drawState(state));
-        };
-        state.notice.clear();
-        state.callout = Callout{.rows = 4, .isBackToBack = true, .cancelled = 3, .sent = 2};
-        state.versus->callout = Callout{.rows = 1, .isPerfect = true, .cancelled = 3, .sent = 7};
-        draw("call-outs");
-        state.versus->unrated = "the brain has played";
-        state.callout = Callout{.rows = 2, .spin = tetris::Spin::Full, .combo = 4};
-        draw("a spin");
-        state.look.isSlow = true;
-        draw("a slow line");
-        state.look.isSlow = false;
-        driver.type(" p");
-        round.check("match: paused", driver.draw());
-        driver.type("p");
-        driver.wait(1800ms);
-        driver.app.onEvent(Suspended{.isStall = true}, driver.now);
-        round.check("match: the line has stalled", driver.draw());
-        driver.type("p v");
-        round.check("match: help?", driver.draw());
-        driver.press("Esc ?");
-        round.check("match: keys", driver.draw());
-        driver.press(KeyCode::Escape);
-        round.check("match: it goes on", driver.draw());
-        driver.type("q");
-        round.check("match: give up?", driver.draw());
-        driver.type("y");
-        round.check("match: lost", driver.draw());
-        TetrisState attacked = driver.state();
-        attacked.heights.add(3, true);
-        round.check("match: lost after a great attack", drawState(attacked));
-        state = driver.state();
-        state.saveStatus.rating.emplace(1236, 1225);
-        draw("rated");
-        state.saveStatus.rating.reset();
-        state.saveStatus.stage = SaveStatus::Stage::Waiting;
-        draw("being saved");
-        state.saveStatus.stage = SaveStatus::Stage::Failed;
-        draw("not saved");
-        Frame absent({40, 1});
-        absent.put(0, 0, state.tr(nameLoss(tetris::GameEnd::Absent)));
-        round.check("match: a side that stayed away", absent);
-        for (const std::string_view why : {"the brain has played", "the brain was seen",
-                                           "the same pieces", "other rules", "practice"}) {
-            state.versus->unrated = why;
-            draw("not rated: " + std::string(why));
-        }
-        state.versus->unrated = "the rival has no rating";
-        state.versus->level = 0;
-        draw("a brain");
-        state.settings.rival = "auto";
-        state.versus->level = 3;
-        state.versus->won = {1, 3};
-        draw("a set");
-        state.versus->failure = "x";
-        draw("failed");
-        // Ends that a rival brings about.
-        tetris::MatchRules rules;
-        rules.game.seed = 7;
-        tetris::Match won(rules);
-        won.giveUp(1);
-        state.versus->failure.clear();
-        state.versus->won = {1, 0};
-        state.game.emplace(won);
-        draw("won");
-        state.versus->won = {3, 0};
-        draw("a set won");
-        tetris::Match draws(rules);
-        draws.elapse(600'000);
-        state.game.emplace(draws);
-        draw("a draw");
-        tetris::Match stopped(rules);
-        stopped.stop();
-        state.game.emplace(stopped);
-        draw("stopped");
+    PlayOptions options = round.makeOptions();
+    options.rivalWorker = std::make_shared<InlineWorker>();
+    options.settings.rival = "6";
+    PlayOptions inTurns = options;
+    inTurns.settings.versusTurns = true;
+    AppDriver turns(std::move(inTurns), kLarge, kUtf8);
+    round.walk(turns, {{"V V", "match in turns"}, {"q y", "match lost in turns"}});
+    TetrisState atOnce = turns.state();
+    atOnce.versus->unrated = {};
+    atOnce.matches.count("level 6", tetris::MatchOutcome::Won, 12);
+    round.show("match lost without a piece", atOnce);
+
+    options.settings.firstTo = 3;
+    options.settings.countdown = true;
+    AppDriver driver(std::move(options), kLarge, kUtf8);
+    round.show("match: first page", driver);
+    while (driver.state().start.chosen != StartItem::Versus)
+        driver.press(KeyCode::Down);
+    round.show("match: first page, versus", driver);
+    TetrisState page = driver.state();
+    page.matches = {.rating = 1236, .morning = 1218, .won = 23, .lost = 17, .drawn = 1};
+    page.settings.versusTurns = true;
+    page.settings.rival = "auto";
+    round.show("match: first page, with a record", page);
+    page.start.suspended = {SuspendedEntry{.name = "left", .rows = 38, .rival = "level 5"}};
+    page.start.chosen = StartItem::Resume;
+    round.show("match: first page, with one that was left", page);
+    page.notice = page.tr.format("Games that their replays do not prove: {0}", "3");
+    round.show("match: first page, with games that are not proven", page);
+    round.walk(driver, {{"V V", "match: countdown"}});
+    driver.wait(1800ms);
+    TetrisState state = driver.state();
+    const auto draw = [&](std::string_view scene) {
+        round.show("match: " + std::string(scene), state);
+    };
+    state.notice.clear();
+    state.callout = Callout{.rows = 4, .isBackToBack = true, .cancelled = 3, .sent = 2};
+    state.versus->callout = Callout{.rows = 1, .isPerfect = true, .cancelled = 3, .sent = 7};
+    draw("call-outs");
+    state.versus->unrated = "the brain has played";
+    state.callout = Callout{.rows = 2, .spin = tetris::Spin::Full, .combo = 4};
+    draw("a spin");
+    state.look.isSlow = true;
+    draw("a slow line");
+    round.walk(driver, {{"Space p", "match: paused"}});
+    driver.press("p");
+    driver.wait(1800ms);
+    driver.app.onEvent(Suspended{.isStall = true}, driver.now);
+    round.walk(driver, {{"", "match: the line has stalled"},
+                        {"p Space v", "match: help?"},
+                        {"Esc ?", "match: keys"},
+                        {"Esc", "match: it goes on"},
+                        {"q", "match: give up?"},
+                        {"y", "match: lost"}});
+    state = driver.state();
+    state.heights.add(3, true);
+    draw("lost after a great attack");
+    state = driver.state();
+    state.saveStatus.rating.emplace(1236, 1225);
+    draw("rated");
+    state.saveStatus.rating.reset();
+    state.saveStatus.stage = SaveStatus::Stage::Waiting;
+    draw("being saved");
+    state.saveStatus.stage = SaveStatus::Stage::Failed;
+    draw("not saved");
+    for (const std::string_view why : {"the brain has played", "the brain was seen",
+                                       "the same pieces", "other rules", "practice"}) {
+        state.versus->unrated = why;
+        draw(why);
     }
-    const Translation tr = round.languages.choose(Language::Auto, true);
-    const auto draw = [&](std::string_view text) {
-        Frame frame({11, 1});
-        frame.put(0, 0, tr(text));
+    state.versus->unrated = "the rival has no rating";
+    state.versus->level = 0;
+    draw("a brain");
+    state.settings.rival = "auto";
+    state.versus->level = 3;
+    state.versus->won = {1, 3};
+    draw("a set");
+    state.versus->failure = "x";
+    draw("failed");
+    // Ends that a rival brings about.
+    tetris::Match won(tetris::MatchRules{.game = {.seed = 7}});
+    tetris::Match even = won;
+    tetris::Match stopped = won;
+    won.giveUp(1);
+    even.elapse(600'000);
+    stopped.stop();
+    state.versus->failure.clear();
+    state.versus->won = {1, 0};
+    state.game.emplace(won);
+    draw("won");
+    state.versus->won = {3, 0};
+    draw("a set won");
+    state.game.emplace(even);
+    draw("a draw");
+    state.game.emplace(stopped);
+    draw("stopped");
+
+    const auto write = [&](std::string_view text) {
+        Frame frame({40, 1});
+        frame.put(0, 0, round.languages.choose(Language::Auto, true)(text));
         round.check("match: " + std::string(text), frame);
     };
-    for (const tetris::GameEnd end : {tetris::GameEnd::BlockOut, tetris::GameEnd::LockOut,
-                                      tetris::GameEnd::TopOut, tetris::GameEnd::Resigned}) {
-        draw(nameLoss(end));
-    }
-    for (const tetris::ModernTally& tally :
-         {tetris::ModernTally{.perfect = 1}, tetris::ModernTally{.full = {0, 0, 0, 1}},
-          tetris::ModernTally{.full = {0, 0, 1, 0}}, tetris::ModernTally{.clears = {0, 0, 0, 1}},
-          tetris::ModernTally{.full = {0, 1, 0, 0}}, tetris::ModernTally{.mini = {0, 1, 0}},
-          tetris::ModernTally{.clears = {0, 0, 1, 0}}, tetris::ModernTally{.clears = {0, 1, 0, 0}},
-          tetris::ModernTally{.clears = {1, 0, 0, 0}}}) {
-        draw(nameBestClear(tally));
-    }
+    using enum tetris::GameEnd;
+    for (const tetris::GameEnd end : {BlockOut, LockOut, TopOut, Resigned, Absent})
+        write(nameLoss(end));
+    using Tally = tetris::ModernTally;
+    for (const Tally& tally :
+         {Tally{.perfect = 1}, Tally{.full = {0, 0, 0, 1}}, Tally{.full = {0, 0, 1, 0}},
+          Tally{.clears = {0, 0, 0, 1}}, Tally{.full = {0, 1, 0, 0}}, Tally{.mini = {0, 1, 0}},
+          Tally{.clears = {0, 0, 1, 0}}, Tally{.clears = {0, 1, 0, 0}},
+          Tally{.clears = {1, 0, 0, 0}}})
+        write(nameBestClear(tally));
 }
 
 // Two at one keyboard: at the same time and in turns, with arrows as signs and as words.
@@ -1428,88 +1330,80 @@ LiveFacts makeLiveFacts() {
 // A match between persons: before it, what stands in the well, and after it.
 void drawPeoplesMatches(const Round& round) {
     using enum LiveFacts::Seat;
-    for (const Size window : round.windows) {
-        PlayOptions options = round.makeOptions();
-        options.rivalWorker = std::make_shared<InlineWorker>();
-        options.settings.firstTo = 3;
-        AppDriver driver(std::move(options), window, kUtf8);
-        driver.type("VV");
-        TetrisState state = driver.state();
-        state.versus->level = 0;
-        state.versus->name = "Ben";
-        state.versus->unrated = {};
-        const auto draw = [&](const std::string& scene, const LiveFacts& live) {
-            state.versus->live = live;
-            round.check("people: " + scene, drawState(state));
-        };
-        LiveFacts live = makeLiveFacts();
-        draw("a seat", live);
-        live.isSilent = true;
-        draw("no answer", live);
-        live.isSilent = false;
-        live.isLost = true;
-        draw("the referee is dead", live);
-        live.isLost = false;
-        live.isWatched = state.versus->isWatched = true;
-        draw("watched", live);
-        live.isWatched = state.versus->isWatched = false;
-        state.phase = Phase::Paused;
-        for (const std::array seats :
-             {std::array{Paused, Here}, std::array{Here, Paused}, std::array{Here, Gone},
-              std::array{Paused, Gone}, std::array{Gone, Here}}) {
+    PlayOptions options = round.makeOptions();
+    options.rivalWorker = std::make_shared<InlineWorker>();
+    options.settings.firstTo = 3;
+    AppDriver driver(std::move(options), kLarge, kUtf8);
+    driver.type("VV");
+    TetrisState state = driver.state();
+    state.versus->level = 0;
+    state.versus->name = "Ben";
+    state.versus->unrated = {};
+    LiveFacts live = makeLiveFacts();
+    const auto draw = [&](std::string_view scene) {
+        state.versus->live = live;
+        round.show("people: " + std::string(scene), state);
+    };
+    const auto drawSeats = [&](std::string_view scene,
+                               std::initializer_list<std::array<LiveFacts::Seat, 2>> all) {
+        for (const std::array seats : all) {
             live.seats = seats;
-            draw("stands", live);
+            draw(scene);
         }
-        state.phase = Phase::Over;
-        tetris::Match lost(tetris::MatchRules{});
-        lost.giveUp(0);
-        state.game.emplace(lost);
-        state.canReplay = true;
-        for (const std::array seats : {std::array{Here, Here}, std::array{Ready, Here},
-                                       std::array{Here, Ready}, std::array{Here, Gone}}) {
-            live.seats = seats;
-            draw("after it", live);
-        }
-        for (const std::string_view why : {"without a name", "the same name", "a given seed"}) {
-            state.versus->unrated = why;
-            draw("not rated", live);
-        }
-        state.versus->unrated = {};
-        live.isLost = true;
-        draw("stopped", live);
-        live.isLost = false;
-        live.isWatched = state.versus->isWatched = true;
-        draw("watched, over", live);
-        live.isWatched = state.versus->isWatched = false;
-        live.waits = true;
-        live.seats = {Here, Empty};
-        draw("waiting", live);
-        state.notice = state.tr("The line is in the clipboard.");
-        draw("copied", live);
-        state.notice = state.tr("Printed when you quit.");
-        draw("to be printed", live);
-        state.notice.clear();
-        live.seats = {Here, Here};
-        draw("somebody is here", live);
-        live.seats = {Ready, Here};
-        draw("ready", live);
-        live.ways = {};
-        draw("joined", live);
-        tetris::MatchRules turns;
-        turns.clock = tetris::MatchClock::Turns;
-        turns.sequence = "random";
-        state.game.emplace(tetris::Match(turns));
-        draw("in turns", live);
-        live.isWatched = true;
-        draw("it has not begun", live);
-        live.code.clear();
-        draw("connecting", live);
-        live.hasEnded = true;
-        for (const char* const refusal :
-             {"", "taken", "token", "elsewhere", "full", "over", "fast", "slow", "version 1"}) {
-            live.refusal = refusal;
-            draw(refusal, live);
-        }
+    };
+    draw("a seat");
+    live.isSilent = true;
+    draw("no answer");
+    live.isSilent = false;
+    live.isLost = true;
+    draw("the referee is dead");
+    live.isLost = false;
+    live.isWatched = state.versus->isWatched = true;
+    draw("watched");
+    live.isWatched = state.versus->isWatched = false;
+    state.phase = Phase::Paused;
+    drawSeats("stands",
+              {{Paused, Here}, {Here, Paused}, {Here, Gone}, {Paused, Gone}, {Gone, Here}});
+    state.phase = Phase::Over;
+    tetris::Match lost(tetris::MatchRules{});
+    lost.giveUp(0);
+    state.game.emplace(lost);
+    state.canReplay = true;
+    drawSeats("after it", {{Here, Here}, {Ready, Here}, {Here, Ready}, {Here, Gone}});
+    for (const std::string_view why : {"without a name", "the same name", "a given seed"}) {
+        state.versus->unrated = why;
+        draw(why);
+    }
+    state.versus->unrated = {};
+    live.isLost = true;
+    draw("stopped");
+    live.isLost = false;
+    live.isWatched = state.versus->isWatched = true;
+    draw("watched, over");
+    live.isWatched = state.versus->isWatched = false;
+    live.waits = true;
+    live.seats = {Here, Empty};
+    draw("waiting");
+    for (const char* const notice : {"The line is in the clipboard.", "Printed when you quit."}) {
+        state.notice = state.tr(notice);
+        draw(notice);
+    }
+    state.notice.clear();
+    drawSeats("somebody is here", {{Here, Here}, {Ready, Here}});
+    live.ways = {};
+    draw("joined");
+    state.game.emplace(tetris::Match(
+        tetris::MatchRules{.sequence = "random", .clock = tetris::MatchClock::Turns}));
+    draw("in turns");
+    live.isWatched = true;
+    draw("it has not begun");
+    live.code.clear();
+    draw("connecting");
+    live.hasEnded = true;
+    for (const char* const refusal :
+         {"", "taken", "token", "elsewhere", "full", "over", "fast", "slow", "version 1"}) {
+        live.refusal = refusal;
+        draw(refusal);
     }
 }
 
@@ -1541,23 +1435,24 @@ void drawLivePages(const Round& round) {
         {.file = "a", .names = {"Dave", ""}, .game = {.set = tetris::RuleSet::Modern}, .rows = 112},
         {.file = "b", .names = {"Eve", ""}, .rows = 1},
         {.kind = Kind::Unknown, .code = "MINE"}};
-    for (const Size window : round.windows) {
-        AppDriver driver(round.makeOptions(), window, kUtf8);
-        TetrisState state = driver.state();
-        state.notice = sayOwnMatch(some[1], "Eve", state.look, state.tr);
-        round.check("people: the own match goes on", drawState(state));
-        state.notice.clear();
-        state.start.hasLive = true;
-        state.start.chosen = StartItem::People;
-        LiveEntries many = some;
-        many.insert(many.end(), 9, some[3]);
-        for (const LiveEntries& entries : {LiveEntries{}, some, many}) {
-            state.start.live = entries;
-            for (size_t focus = 0; focus < 3; ++focus) {
-                state.start.focus = focus < 2 ? std::optional(focus) : std::nullopt;
-                round.check("people: first page", drawState(state));
-            }
+    AppDriver driver(round.makeOptions(), kLarge, kUtf8);
+    TetrisState state = driver.state();
+    state.notice = sayOwnMatch(some[1], "Eve", state.look, state.tr);
+    round.show("people: the own match goes on", state);
+    state.notice.clear();
+    state.start.hasLive = true;
+    state.start.chosen = StartItem::People;
+    LiveEntries many = some;
+    many.insert(many.end(), 9, some[3]);
+    for (const LiveEntries& entries : {LiveEntries{}, some, many}) {
+        state.start.live = entries;
+        for (const std::optional<size_t> focus : {std::optional<size_t>(0), {1}, {}}) {
+            state.start.focus = focus;
+            round.show("people: first page", state);
         }
+    }
+    for (const Size window : round.windows) {
+        state.window = window;
         for (const LiveEntries& entries : {LiveEntries{}, some}) {
             LivePanel page(state.start, [](const std::optional<LiveEntry>&) {});
             const auto look = [&](const std::string& scene) {

@@ -82,6 +82,17 @@ protected:
 
     path folder() const { return directory_.getPath() / "tetris"; }
     path file() const { return folder() / "scores.db"; }
+    // Makes a new file by these statements, in a folder of its own.
+    void makeFile(const std::string& sql, const char* journal = "delete") const {
+        std::filesystem::remove_all(folder());
+        std::filesystem::create_directory(folder());
+        const SqlConnection connection(file(), Mode::Make, kPatience);
+        connection.setJournal(journal);
+        connection.execute(sql);
+    }
+    void execute(const char* sql) const {
+        SqlConnection(file(), Mode::Use, kPatience).execute(sql);
+    }
     static SavedScore add(ScoreStore& store, int64_t score, size_t bytes = 0) {
         SampleGame sample = makeSampleGame(score);
         sample.replay.append(bytes, 'L');
@@ -211,17 +222,9 @@ TEST_F(ScoreFileTest, AFileOfAnotherKindIsNeverTouched) {
 
 TEST_F(ScoreFileTest, ADatabaseOfAnotherProgramIsNeverTouched) {
     for (const char* const mode : {"delete", "wal"}) {
-        std::filesystem::remove(file());
-        {
-            const SqlConnection connection(file(), Mode::Make, kPatience);
-            connection.setJournal(mode);
-            connection.execute("CREATE TABLE game (id INTEGER)");
-        }
+        makeFile("CREATE TABLE game (id INTEGER)", mode);
         expectUntouched(Kind::Foreign, "is not a score file");
-        {
-            const SqlConnection connection(file(), Mode::Use, kPatience);
-            connection.execute("PRAGMA application_id = 7");
-        }
+        execute("PRAGMA application_id = 7");
         expectUntouched(Kind::Foreign, "is not a score file");
     }
 }
@@ -239,28 +242,9 @@ TEST_F(ScoreFileTest, NothingIsWrittenThroughALinkToAMissingFile) {
     EXPECT_FALSE(std::filesystem::exists(target));
 }
 
-// A file of version 1, with a game, its replay and a result of the puzzle.
-constexpr const char* kVersion1 = R"(
+// What all versions have had. Version 1 ends its table of games here.
+const std::string kFirstTables = R"(
 PRAGMA application_id = 1415935090;
-CREATE TABLE game (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    proof TEXT NOT NULL UNIQUE,
-    name TEXT NOT NULL,
-    steered TEXT NOT NULL,
-    sequence TEXT NOT NULL,
-    width INTEGER NOT NULL,
-    height INTEGER NOT NULL,
-    seed INTEGER NOT NULL,
-    score INTEGER NOT NULL,
-    pieces INTEGER NOT NULL,
-    rows INTEGER NOT NULL,
-    brain TEXT NOT NULL,
-    adversary INTEGER NOT NULL,
-    milliseconds INTEGER NOT NULL,
-    ended INTEGER NOT NULL
-);
-CREATE INDEX game_by_place
-    ON game (steered, sequence, width, height, score DESC, ended, id);
 CREATE TABLE replay (
     game INTEGER PRIMARY KEY REFERENCES game (id),
     text TEXT NOT NULL
@@ -278,6 +262,27 @@ CREATE TABLE puzzle (
     name TEXT NOT NULL,
     ended INTEGER NOT NULL
 );
+CREATE TABLE game (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    proof TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    steered TEXT NOT NULL,
+    sequence TEXT NOT NULL,
+    width INTEGER NOT NULL,
+    height INTEGER NOT NULL,
+    seed INTEGER NOT NULL,
+    score INTEGER NOT NULL,
+    pieces INTEGER NOT NULL,
+    rows INTEGER NOT NULL,
+    brain TEXT NOT NULL,
+    adversary INTEGER NOT NULL,
+    milliseconds INTEGER NOT NULL,
+    ended INTEGER NOT NULL)";
+
+// A file of version 1, with a game, its replay and a result of the puzzle.
+const std::string kVersion1 = kFirstTables + R"();
+CREATE INDEX game_by_place
+    ON game (steered, sequence, width, height, score DESC, ended, id);
 CREATE INDEX puzzle_by_moves
     ON puzzle (width, height, way, helped, undone, moves, milliseconds, ended, id);
 CREATE INDEX puzzle_by_time
@@ -292,12 +297,7 @@ PRAGMA user_version = 1;
 TEST_F(ScoreFileTest, AFileOfVersion1IsConvertedWithoutLoss) {
     for (const bool writes : {false, true}) {
         SCOPED_TRACE(writes);
-        std::filesystem::remove_all(folder());
-        std::filesystem::create_directory(folder());
-        {
-            const SqlConnection connection(file(), Mode::Make, kPatience);
-            connection.execute(kVersion1);
-        }
+        makeFile(kVersion1);
         ScoreStore store(file());
         if (writes) {
             SampleGame sample = makeSampleGame(500);
@@ -332,24 +332,7 @@ TEST_F(ScoreFileTest, AFileOfVersion1IsConvertedWithoutLoss) {
 }
 
 // A file of version 5, with a sprint, its replay and a match.
-constexpr const char* kVersion5 = R"(
-PRAGMA application_id = 1415935090;
-CREATE TABLE game (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    proof TEXT NOT NULL UNIQUE,
-    name TEXT NOT NULL,
-    steered TEXT NOT NULL,
-    sequence TEXT NOT NULL,
-    width INTEGER NOT NULL,
-    height INTEGER NOT NULL,
-    seed INTEGER NOT NULL,
-    score INTEGER NOT NULL,
-    pieces INTEGER NOT NULL,
-    rows INTEGER NOT NULL,
-    brain TEXT NOT NULL,
-    adversary INTEGER NOT NULL,
-    milliseconds INTEGER NOT NULL,
-    ended INTEGER NOT NULL,
+const std::string kVersion5 = kFirstTables + R"(,
     rising INTEGER NOT NULL DEFAULT 0,
     rules TEXT NOT NULL DEFAULT 'classic',
     goal TEXT NOT NULL DEFAULT '',
@@ -361,23 +344,6 @@ CREATE TABLE game (
 );
 CREATE INDEX game_by_place ON game
     (rules, goal, steered, sequence, width, height, garbage, rising, measure, ended, id);
-CREATE TABLE replay (
-    game INTEGER PRIMARY KEY REFERENCES game (id),
-    text TEXT NOT NULL
-);
-CREATE TABLE puzzle (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    width INTEGER NOT NULL,
-    height INTEGER NOT NULL,
-    way TEXT NOT NULL,
-    helped INTEGER NOT NULL,
-    undone INTEGER NOT NULL,
-    board TEXT NOT NULL,
-    moves INTEGER NOT NULL,
-    milliseconds INTEGER NOT NULL,
-    name TEXT NOT NULL,
-    ended INTEGER NOT NULL
-);
 CREATE TABLE "match" (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     proof TEXT NOT NULL UNIQUE,
@@ -406,12 +372,7 @@ PRAGMA user_version = 5;
 TEST_F(ScoreFileTest, AFileOfVersion5IsConvertedAndKnowsNoFaultsOfItsGames) {
     for (const bool writes : {false, true}) {
         SCOPED_TRACE(writes);
-        std::filesystem::remove_all(folder());
-        std::filesystem::create_directory(folder());
-        {
-            const SqlConnection connection(file(), Mode::Make, kPatience);
-            connection.execute(kVersion5);
-        }
+        makeFile(kVersion5);
         ScoreStore store(file());
         if (writes) {
             const SampleGame sample = makeSampleGame(500);
@@ -450,11 +411,7 @@ PRAGMA user_version = 6;
 )";
 
 TEST_F(ScoreFileTest, AFileOfVersion6IsConvertedWithTheNumbersOfItsGoals) {
-    {
-        const SqlConnection connection(file(), Mode::Make, kPatience);
-        connection.execute(kVersion5);
-        connection.execute(kVersion6);
-    }
+    makeFile(kVersion5 + kVersion6);
     ScoreStore store(file());
     const std::vector<tetris::ScoreRow> sprints =
         store.list({.goal = tetris::Goal::Sprint, .number = 20});
@@ -471,10 +428,7 @@ TEST_F(ScoreFileTest, AFileOfVersion6IsConvertedWithTheNumbersOfItsGoals) {
 
 TEST_F(ScoreFileTest, ANewerFileIsNeverTouched) {
     addOne(10);
-    {
-        const SqlConnection connection(file(), Mode::Use, kPatience);
-        connection.execute("PRAGMA user_version = 9; DROP TABLE game");
-    }
+    execute("PRAGMA user_version = 9; DROP TABLE game");
     expectUntouched(Kind::Newer, "newer version");
 }
 
@@ -542,31 +496,22 @@ TEST_F(ScoreFileTest, ADamagedFileIsToldOf) {
     writeFile(file(), sound.substr(0, 4096));
     expectDamaged();
     writeFile(file(), sound);
-    {
-        const SqlConnection connection(file(), Mode::Use, kPatience);
-        connection.execute("DROP INDEX game_by_place; DROP TABLE game");
-    }
+    execute("DROP INDEX game_by_place; DROP TABLE game");
     expectDamaged();
 }
 
 TEST_F(ScoreFileTest, AReplayThatIsNotWhatWasStoredIsNotHandedOut) {
     addOne(10);
-    {
-        const SqlConnection connection(file(), Mode::Use, kPatience);
-        connection.execute("UPDATE replay SET text = replace(text, '10', '99')");
-    }
+    execute("UPDATE replay SET text = replace(text, '10', '99')");
     ScoreStore store(file());
     EXPECT_NE(describe([&store] { static_cast<void>(store.findReplay(1)); }, Kind::Damaged), "");
 }
 
 TEST_F(ScoreFileTest, WhatAFileBringsAlongIsNeverRun) {
     addOne(10);
-    {
-        const SqlConnection connection(file(), Mode::Use, kPatience);
-        connection.execute(
-            "CREATE TRIGGER bad AFTER INSERT ON game BEGIN DELETE FROM game; END;"
-            "CREATE TRIGGER worse AFTER UPDATE ON game BEGIN DELETE FROM replay; END");
-    }
+    execute(
+        "CREATE TRIGGER bad AFTER INSERT ON game BEGIN DELETE FROM game; END;"
+        "CREATE TRIGGER worse AFTER UPDATE ON game BEGIN DELETE FROM replay; END");
     ScoreStore store(file());
     EXPECT_EQ(add(store, 20).id, 2);
     EXPECT_TRUE(store.rename(1, "Bob"));
@@ -662,11 +607,7 @@ TEST_F(ReadOnlyScoreFileTest, IsReadInADirectoryThatMustNotBeWrittenTo) {
 }
 
 TEST_F(ReadOnlyScoreFileTest, OfVersion1CannotBeConvertedAndStaysAsItIs) {
-    {
-        const SqlConnection connection(file(), Mode::Make, kPatience);
-        connection.execute(kVersion1);
-        connection.setJournal("wal");
-    }
+    makeFile(kVersion1, "wal");
     const auto before = readFolder();
     protect();
     const std::string sentence = countApart();
