@@ -88,7 +88,7 @@ protected:
         std::filesystem::create_directory(folder());
         const SqlConnection connection(file(), Mode::Make, kPatience);
         connection.setJournal(journal);
-        connection.execute(sql);
+        connection.execute(sql.c_str());
     }
     void execute(const char* sql) const {
         SqlConnection(file(), Mode::Use, kPatience).execute(sql);
