@@ -1,62 +1,15 @@
 #include <gtest/gtest.h>
 
-#include <cctype>
-#include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "core/tetris/Piece.h"
-#include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
-#include "test/support/game/FindSeed.h"
 
 // Games played at the terminal, by keys and by brains.
 
 namespace {
 
 using namespace test;
-
-// The columns of the falling piece, the cells of the highest rows, as in "...O".
-std::string findPiece(const TetrisProgram& program) {
-    const std::optional<ScreenWell> well = findWell(program.getTerminal());
-    if (!well) return "no well";
-    std::string columns(static_cast<size_t>(well->width), '.');
-    for (size_t y = well->rows.size(); y-- > 4;)
-        for (size_t x = 0; x < columns.size(); ++x)
-            if (std::isupper(well->rows[y][x]) != 0) columns[x] = well->rows[y][x];
-    columns.erase(columns.find_last_not_of('.') + 1);
-    return columns;
-}
-
-// What keys mean is proven without a terminal. Both forms of the arrows, because terminals may send
-// either, whatever their description says.
-TEST(PlayTest, EveryVerbHasItsKeys) {
-    const uint64_t sticks = tetris::findSeed({tetris::Piece::STICK, tetris::Piece::STICK});
-    TetrisProgram program(
-        {.arguments = {"--sequence", "random", "--speed", "0", "--seed", std::to_string(sticks)}});
-    program.startGame();
-    for (const auto& [key, columns] : {std::pair("j", "...I"),
-                                       {"\033[D", "..I"},
-                                       {"\033OD", ".I"},
-                                       {"l", "..I"},
-                                       {"\033[C", "...I"},
-                                       {"\033OC", "....I"},
-                                       {"k", "...IIII"},
-                                       {"i", "....I"},
-                                       {"\033[A", "...IIII"},
-                                       {"jjj", "IIII"},
-                                       {"n", ""}}) {
-        program.send(key);
-        program.waitUntil([&, columns = columns] { return findPiece(program) == columns; },
-                          columns + std::string(" after ") + key);
-    }
-    EXPECT_EQ(program.numberBeside("Pieces"), 1);
-    // Many keys at once all count.
-    program.send(" k;");
-    program.waitForNumber("Pieces", 2);
-    program.waitUntil([&] { return findPiece(program) == "......IIII"; }, "the second piece");
-}
 
 struct TestGame {
     std::vector<std::string> arguments;

@@ -76,18 +76,5 @@ TEST(ReplayE2eTest, ALongReplayAnswersKeysAndSignals) {
     EXPECT_EQ(verify.waitForEnd(), ProgramEnd{.signal = SIGINT});
 }
 
-TEST(ReplayE2eTest, ADamagedReplayIsSaidBeforeTheScreenIsTaken) {
-    TemporaryDirectory folder;
-    const std::string file = folder.getPath() / "x.replay";
-    std::ofstream(file) << "tetris-replay 1\nsequence bag\n";
-    TetrisProgram program({.arguments = {"replay", file}, .columns = 200});
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
-    EXPECT_NE(
-        program.screenText().find("x.replay:3: the file ends here, cut short; expected 'seed N'"),
-        std::string::npos)
-        << program.screenText();
-    EXPECT_FALSE(program.getTerminal().isAlternateScreen());
-}
-
 }  // namespace
 }  // namespace test

@@ -125,33 +125,6 @@ TEST_F(VersusE2eTest, AKilledSessionsMatchIsOfferedAndCountsAsGivenUpWhenANewOne
     expectThatReplayHolds(1);
 }
 
-TEST_F(VersusE2eTest, ASignalKeepsAMatch) {
-    for (const int signal : {SIGTERM, SIGHUP}) {
-        TetrisOptions options = makeMatch();
-        options.columns = 120;
-        options.rows = 36;
-        TetrisProgram program(options);
-        program.waitForText("Level 1");
-        program.waitForAllOutput();
-        program.send(" ");
-        program.waitForNumber("Pieces", 1);
-        program.signal(signal);
-        static_cast<void>(program.waitForEnd());
-        if (signal == SIGTERM) expectRestored(program);
-    }
-    {
-        TetrisProgram next(makeOptions({}));
-        next.waitForText("Back to the match against level 1");
-        next.waitUntil([&] { return countLines(printMatches()) == 1; },
-                       "the first match, whose place the second has taken, to be stored");
-        next.send("q");
-        EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
-    }
-    const std::string matches = printMatches();
-    EXPECT_EQ(countLines(matches), 1) << matches << "the second took the first one's place";
-    EXPECT_NE(matches.find(R"("result":"lost")"), std::string::npos) << matches;
-}
-
 TEST_F(VersusE2eTest, ARivalThatDiesEndsTheMatchWithTheReason) {
     TetrisProgram program(
         makeOptions({"versus", "--rival", std::string(kBot) + "dying", "--seed", "4", "--turns"}));

@@ -243,17 +243,5 @@ TEST(PuzzleAppSolverThreadsTest, AReviewTellsWhereMovesWereLost) {
     EXPECT_TRUE(shows(driver.draw(), "SOLVED"));
 }
 
-TEST(PuzzleAppSolverThreadsTest, LeavingWhileTheSolverWorksStopsIt) {
-    TableHintSolver* solver = nullptr;
-    {
-        auto driver = std::make_unique<PuzzleDriver>(kFar);
-        driver->solver.isSlow = true;
-        solver = &driver->solver;
-        driver->type("v");
-        driver->awaitThought();
-        EXPECT_EQ(solver->stopped, 0);
-    }  // the destructor stops the solver, or this test hangs
-}
-
 }  // namespace
 }  // namespace tui

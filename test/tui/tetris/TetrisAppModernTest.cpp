@@ -260,17 +260,6 @@ TEST(TetrisAppModernTest, WithASoftDropAtOnceOnePressGoesToTheFloorAndLocksNothi
     }
 }
 
-TEST(TetrisAppModernTest, AHeldArrowGoesToTheWallAtOnceIfTheRepetitionTakesNoTime) {
-    PlayOptions options = makeModern();
-    options.settings.arr = 0ms;
-    AppDriver driver = play(std::move(options));
-    sendKey(driver, KeyCode::Left, KeyChange::Pressed);
-    driver.wait(170ms);
-    tetris::FallingPiece beside = *getGame(driver).getPiece();
-    --beside.x;
-    EXPECT_FALSE(isFree(getGame(driver).getBoard(), beside));
-}
-
 TEST(TetrisAppModernTest, NothingRepeatsAgainstTheWallAndTheRecordingDoesNotGrow) {
     PlayOptions options = makeModern(Goal::Zen);
     options.settings.arr = 0ms;
@@ -570,17 +559,6 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas) {
     EXPECT_EQ(getGame(second).getTime(), 1200);
     EXPECT_EQ(second.state().dealt, first.state().dealt);
     EXPECT_EQ(second.app.getGame().formatSuspended(), left);
-    for (AppDriver* const driver : {&first, &second}) {
-        driver->type("p");
-        driver->press(KeyCode::Right);
-    }
-    for (int i = 0; i < 30; ++i) {
-        first.wait(100ms);
-        second.wait(100ms);
-        EXPECT_EQ(getGame(second).getPiece(), getGame(first).getPiece());
-        EXPECT_EQ(getGame(second).getPieces(), getGame(first).getPieces());
-        EXPECT_EQ(getGame(second).getTime(), getGame(first).getTime());
-    }
     verify(*second.app.getGame().formatSuspended());
 }
 

@@ -184,18 +184,6 @@ TEST_F(TetrisAppScoresTest, WithoutAnAutosaveAnInterruptedGameIsSavedAsStopped) 
     EXPECT_EQ(autosave.ended.size(), 1U);
 }
 
-TEST_F(TetrisAppScoresTest, WhatIsNotSavedSaysWhyAndPlayGoesOn) {
-    AppDriver driver(makeScoreOptions());
-    play(driver);
-    tell(driver, {.trouble = SaveTrouble::DiskFull});
-    EXPECT_EQ(driver.state().saveStatus.stage, Stage::Failed);
-    EXPECT_NE(show(driver).find("Not saved."), std::string::npos);
-    EXPECT_NE(show(driver).find("The disk is full."), std::string::npos);
-    driver.restart();
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
-    EXPECT_EQ(driver.state().saveStatus.trouble, "");
-}
-
 TEST_F(TetrisAppScoresTest, WhatIsNotSavedIsTriedAgainWhenItsCardIsLeftAndAtTheEnd) {
     const auto count = [this] { return autosave.ended.size(); };
     AppDriver driver(makeScoreOptions());

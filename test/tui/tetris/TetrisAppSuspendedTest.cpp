@@ -357,15 +357,6 @@ TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed) {
     tetris::verifyReplay(readReplayText(*driver.app.getGame().formatSuspended()));
 }
 
-TEST(TetrisAppSuspendedTest, WhatKeepsItFromBeingKeptIsShown) {
-    FakeSaver autosave;
-    AppDriver driver = beginGame(withAutosave(autosave));
-    autosave.trouble = SaveTrouble::DiskFull;
-    driver.app.onEvent(Woken{}, driver.now);
-    driver.type("p");
-    EXPECT_NE(toText(driver.draw()).find("The game is not kept"), std::string::npos);
-}
-
 TEST(TetrisAppSuspendedTest, AGameEndsVisiblyBeforeItsReplayIsTooLong) {
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
         FakeSaver autosave;

@@ -23,6 +23,16 @@ std::string seeWell(const TetrisApp& app, int place) {
     return tetris::formatHash(tetris::hashBoard(match.getGame(place).getBoard()));
 }
 
+// A match between Ann and Ben, which has begun.
+class BegunMatchTest : public ::testing::Test {
+protected:
+    BegunMatchTest() { room.begin(ann); }
+
+    Room room;
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+    TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
+};
+
 TEST(RefereedMatchTest, TheWaitingCardSaysHowTheOtherOneComes) {
     Room room;
     TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
@@ -37,11 +47,7 @@ TEST(RefereedMatchTest, TheWaitingCardSaysHowTheOtherOneComes) {
     EXPECT_EQ(ann.getState().phase, Phase::Playing);
 }
 
-TEST(RefereedMatchTest, KeysOfBothAreSeenByBothAndByAWatcher) {
-    Room room;
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
-    room.begin(ann);
+TEST_F(BegunMatchTest, KeysOfBothAreSeenByBothAndByAWatcher) {
     TetrisApp& eve = room.join("tetris-live 1 watch");
     for (int i = 0; i < 6; ++i) {
         room.press(ann, {.code = KeyCode::Left});
@@ -63,11 +69,7 @@ TEST(RefereedMatchTest, KeysOfBothAreSeenByBothAndByAWatcher) {
     EXPECT_TRUE(room.shows(ann, "Watching"));
 }
 
-TEST(RefereedMatchTest, APauseHidesAllWellsAndOnlyWhoPausedEndsIt) {
-    Room room;
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
-    room.begin(ann);
+TEST_F(BegunMatchTest, APauseHidesAllWellsAndOnlyWhoPausedEndsIt) {
     room.type(ann, U' ');
     // The lowest row of both wells.
     const auto lookAtFloor = [&] {
@@ -115,22 +117,14 @@ TEST(RefereedMatchTest, TheSeedIsShownOnlyAfterTheEnd) {
     }
 }
 
-TEST(RefereedMatchTest, EscapePausesAndGoesOn) {
-    Room room;
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    room.join("tetris-live 1 seat - Ben");
-    room.begin(ann);
+TEST_F(BegunMatchTest, EscapePausesAndGoesOn) {
     room.press(ann, kEscapeKey);
     EXPECT_TRUE(room.shows(ann, "by you"));
     room.press(ann, kEscapeKey);
     EXPECT_EQ(ann.getState().phase, Phase::Ready);
 }
 
-TEST(RefereedMatchTest, APageDoesNotPauseIt) {
-    Room room;
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
-    room.begin(ann);
+TEST_F(BegunMatchTest, APageDoesNotPauseIt) {
     room.type(ann, U'?');
     room.pass(2s);
     room.press(ann, kEscapeKey);
@@ -155,22 +149,14 @@ TEST(RefereedMatchTest, AHoldInTheCountdownActsAsTheFirstPieceEnters) {
     EXPECT_FALSE(ann.getState().findMatch()->getGame(1).getHeld());
 }
 
-TEST(RefereedMatchTest, NoBrainHelps) {
-    Room room;
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    room.join("tetris-live 1 seat - Ben");
-    room.begin(ann);
+TEST_F(BegunMatchTest, NoBrainHelps) {
     room.type(ann, U'b');
     room.type(ann, U'v');
     EXPECT_FALSE(ann.getState().brainActive);
     EXPECT_FALSE(ann.getState().viewsBrain);
 }
 
-TEST(RefereedMatchTest, WhoIsGoneIsWaitedForAndThenHasLost) {
-    Room room;
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    room.join("tetris-live 1 seat - Ben");
-    room.begin(ann);
+TEST_F(BegunMatchTest, WhoIsGoneIsWaitedForAndThenHasLost) {
     room.cut(1);
     EXPECT_TRUE(room.shows(ann, "GONE"));
     EXPECT_TRUE(room.shows(ann, "then you win"));
@@ -215,11 +201,7 @@ TEST(RefereedMatchTest, WhoResignsHasLostAndTheCardLeadsToTheNextMatch) {
     EXPECT_EQ(ann.getState().versus->won, (std::array{1, 0}));
 }
 
-TEST(RefereedMatchTest, TheEndOfTheConnectionIsTheEndOfTheMatch) {
-    Room room;
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    room.join("tetris-live 1 seat - Ben");
-    room.begin(ann);
+TEST_F(BegunMatchTest, TheEndOfTheConnectionIsTheEndOfTheMatch) {
     room.cut(0);
     EXPECT_TRUE(room.shows(ann, "The match was"));
     room.press(ann, {.code = KeyCode::Escape});
@@ -247,11 +229,7 @@ int64_t findRow(const Room& room, const TetrisApp& app, const std::string& text)
     return at == std::string::npos ? -1 : std::ranges::count(picture.substr(0, at), '\n');
 }
 
-TEST(RefereedMatchTest, ACardOfAPauseAndOfAnAbsenceStandInTheMiddleOfTheWell) {
-    Room room;
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    room.join("tetris-live 1 seat - Ben");
-    room.begin(ann);
+TEST_F(BegunMatchTest, ACardOfAPauseAndOfAnAbsenceStandInTheMiddleOfTheWell) {
     room.type(ann, U'p');
     const std::map<std::string, int64_t> paused{{"PAUSED", 6},   {"by you", 8},
                                                 {"1:00", 10},    {"left of 1:00", 14},
@@ -267,11 +245,7 @@ TEST(RefereedMatchTest, ACardOfAPauseAndOfAnAbsenceStandInTheMiddleOfTheWell) {
         EXPECT_EQ(findRow(room, ann, text), row) << text;
 }
 
-TEST(RefereedMatchTest, WhoseSeatIsPlayedElsewhereReadsSoAndMayTakeItBack) {
-    Room room;
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
-    room.begin(ann);
+TEST_F(BegunMatchTest, WhoseSeatIsPlayedElsewhereReadsSoAndMayTakeItBack) {
     EXPECT_EQ(room.getToken(1), "0000000000000001");
     TetrisApp& elsewhere = room.join("tetris-live 1 seat 0000000000000001 Ben");
     EXPECT_TRUE(room.shows(ben, "elsewhere now."));
@@ -289,11 +263,7 @@ TEST(RefereedMatchTest, WhoseSeatIsPlayedElsewhereReadsSoAndMayTakeItBack) {
     EXPECT_EQ(room.getToken(2), "") << "whoever has left does not come back";
 }
 
-TEST(RefereedMatchTest, TheMatchGoesOnWhileSomebodyIsAskedWhetherToGiveUp) {
-    Room room;
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    room.join("tetris-live 1 seat - Ben");
-    room.begin(ann);
+TEST_F(BegunMatchTest, TheMatchGoesOnWhileSomebodyIsAskedWhetherToGiveUp) {
     room.type(ann, U'q');
     EXPECT_TRUE(room.shows(ann, "Give up?"));
     EXPECT_FALSE(room.shows(ann, "paused"));

@@ -274,17 +274,6 @@ std::string readNext(const AppDriver& driver) {
     return withoutBlanks(readBox(frame, {title.column, title.row + 1, 8, 4}));
 }
 
-TEST(TetrisViewTest, APauseHidesTheWellAndTheNextPiece) {
-    AppDriver driver = makeScene(Scene::Playing, {10, 20});
-    driver.resize({80, 24});
-    driver.type("  p");
-    const Layout layout = computeLayout({80, 24}, 10, 20);
-    std::string inside = withoutBlanks(readBox(driver.draw(), layout.well.findInside()));
-    std::erase_if(inside, [](char c) { return c == '|' || c == '-' || c == '+'; });
-    EXPECT_EQ(inside, "PAUSEDpplayongnewgameGsameagainqquit");
-    EXPECT_EQ(readNext(driver), "");
-}
-
 TEST(TetrisViewTest, AFlashShowsTheFullRowsThatOpenFromTheMiddle) {
     AppDriver driver =
         beginGame(makeOptions({.sequence = "random", .rules = {.width = 10, .rows = 6}},
