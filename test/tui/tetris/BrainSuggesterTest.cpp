@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -271,21 +270,6 @@ TEST(BrainSuggesterThreadsTest, KeepsTheBrainAsLongAsItIsAskedForTheSame) {
         awaitAll(suggester);
     }
     EXPECT_EQ(made, (std::vector<std::string>{"default", "bad", "default"}));
-}
-
-TEST(BrainSuggesterThreadsTest, WhatABrainThrowsIsThrownWhereTheAnswerIsTaken) {
-    Waker waker;
-    BrainSuggester suggester(std::make_unique<Worker>(waker),
-                             [calls = 0](const tetris::BrainRecipe& recipe) mutable {
-                                 if (++calls == 1) throw std::runtime_error("no brain today");
-                                 return recipe.make();
-                             });
-    suggester.setBrain("default");
-    suggester.consider(makeSituation(Piece::L1));
-    EXPECT_THROW(suggester.take(kLong), std::runtime_error);
-    suggester.consider(makeSituation(Piece::L2));
-    awaitAll(suggester);
-    EXPECT_TRUE(suggester.getGoal()) << "and it goes on";
 }
 
 }  // namespace

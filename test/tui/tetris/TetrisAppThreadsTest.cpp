@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <stdexcept>
 #include <string>
 
 #include "test/support/game/FindSeed.h"
@@ -235,6 +236,24 @@ TEST_F(TetrisAppThreadsTest, TheViewShowsWhatThereIs) {
     const int y0 = y();
     wake();
     EXPECT_EQ(y(), y0 - 1) << "nothing is put off for a brain that does not steer";
+}
+
+// A BrainFailure is answered by the default brain; anything else is our bug.
+TEST(TetrisAppFailureThreadsTest, WhatElseABrainThrowsReachesTheLoop) {
+    Waker waker;
+    PlayOptions options = makeOptions();
+    options.brainActive = true;
+    AppDriver driver(std::move(options), {80, 24}, {}, std::make_unique<Worker>(waker),
+                     [](const tetris::BrainRecipe&) -> std::unique_ptr<tetris::Brain> {
+                         throw std::runtime_error("no brain today");
+                     });
+    // If the thread is quick, the app may find the exception before the loop is woken.
+    const auto play = [&] {
+        driver.press(KeyCode::Enter);
+        sleepUntilWoken(waker);
+        driver.app.onEvent(Woken{}, driver.now);
+    };
+    EXPECT_THROW(play(), std::runtime_error);
 }
 
 }  // namespace
