@@ -260,12 +260,20 @@ TEST(TetrisAppModernTest, WithASoftDropAtOnceOnePressGoesToTheFloorAndLocksNothi
     }
 }
 
-TEST(TetrisAppModernTest, NothingRepeatsAgainstTheWallAndTheRecordingDoesNotGrow) {
+TEST(TetrisAppModernTest,
+     WithoutARepeatTimeAHeldArrowGoesToTheWallAtOnceAndTheRecordingDoesNotGrow) {
     PlayOptions options = makeModern(Goal::Zen);
     options.settings.arr = 0ms;
     AppDriver driver = play(std::move(options));
+    const auto isAtTheWall = [&] {
+        tetris::FallingPiece beside = *getGame(driver).getPiece();
+        ++beside.x;
+        return !isFree(getGame(driver).getBoard(), beside);
+    };
     sendKey(driver, KeyCode::Right, KeyChange::Pressed);
-    driver.wait(300ms);
+    driver.wait(170ms);
+    EXPECT_TRUE(isAtTheWall()) << "at once";
+    driver.wait(130ms);
     const size_t size = driver.app.getGame().formatSuspended()->size();
     const int pieces = getGame(driver).getPieces();
     EXPECT_LT(driver.wait(6s), 60);
@@ -274,9 +282,7 @@ TEST(TetrisAppModernTest, NothingRepeatsAgainstTheWallAndTheRecordingDoesNotGrow
     // It goes on where it can: the next piece.
     driver.type(" ");
     driver.wait(50ms);
-    tetris::FallingPiece beside = *getGame(driver).getPiece();
-    ++beside.x;
-    EXPECT_FALSE(isFree(getGame(driver).getBoard(), beside));
+    EXPECT_TRUE(isAtTheWall());
     verify(*driver.app.getGame().formatSuspended());
 }
 
