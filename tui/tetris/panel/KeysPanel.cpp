@@ -16,7 +16,6 @@ namespace tui {
 
 namespace {
 
-constexpr Key kEnter{.code = KeyCode::Enter};
 constexpr Key kRemoveKey = makeKey(U'd');
 constexpr Key kPresetKey = makeKey(U'u');
 
@@ -159,7 +158,7 @@ void KeysPanel::onAnswer(const Key& key) {
         question_->trouble == KeyQuestion::Trouble::IsTaken && !question_->change.bare;
     if (key.code == KeyCode::Escape) {
         question_.reset();
-    } else if (canTake && key == kEnter) {
+    } else if (canTake && key == kEnterKey) {
         KeyEdit change = std::move(question_->change);
         question_.reset();
         make(std::move(change));
@@ -250,11 +249,11 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
         frame.put(keysAt, row,
                   keys.empty() ? tr("none") : joinKeyNames(keys, markAt - keysAt - 1, state.look),
                   keys.empty() ? lost
-                  : isFound    ? Style{.foreground = Color::Accent}
+                  : isFound    ? kAccent
                                : kDim);
         if (isOwn) frame.put(markAt, row, glyphs.on, keys.empty() ? kWarn : kKey);
     }
-    const int below = list.row + list.rows;
+    const int below = list.getFoot();
     int column = list.column;
     if (end < lines.size())
         column = frame.put(column, below, formatMore(lines.size() - end, state.look, tr), kDim);
@@ -288,7 +287,7 @@ void KeysPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) cons
         putWord(box.column, text.getRow(), what, key, valueAt - 2, frame);
         text.skip();
     };
-    word(tr("add a key"), kEnter);
+    word(tr("add a key"), kEnterKey);
     word(tr("remove the last"), kRemoveKey);
     word(tr("as in the preset"), kPresetKey);
     text.skip();
@@ -317,7 +316,7 @@ void KeysPanel::drawNarrowNotes(const TetrisState& state, Box box, Frame& frame)
         const int textAt = column + 1 + countCharacters(formatKeyName(key));
         column = 2 + putWord(column, box.row + 2, what, key, textAt, frame);
     };
-    word(tr("add"), kEnter);
+    word(tr("add"), kEnterKey);
     word(tr("remove"), kRemoveKey);
     word(tr("preset"), kPresetKey);
 }
@@ -384,7 +383,7 @@ void KeysPanel::drawQuestion(const TetrisState& state, Box box, Frame& frame) co
         putWord(box.column + 2, text.getRow(), what, key, box.column + 9, frame);
         text.skip();
     };
-    if (canTake) word(tr.format("take it for {0}", label), kEnter);
+    if (canTake) word(tr.format("take it for {0}", label), kEnterKey);
     word(tr("leave it"), kEscapeKey);
     if (!asksAgain) return;
     text.skip();
@@ -442,7 +441,7 @@ void KeysPanel::draw(const TetrisState& state, Frame& frame) const {
     } else if (isWide) {
         drawChosen(state, beside, frame);
     } else {
-        drawNarrowNotes(state, {page.column, list.row + list.rows + 1, page.columns, 3}, frame);
+        drawNarrowNotes(state, {page.column, list.getFoot() + 1, page.columns, 3}, frame);
     }
     drawFooter(listWords(state), placePageFooter(state.window), frame);
 }

@@ -171,8 +171,7 @@ void LoadPanel::draw(const TetrisState& state, Frame& frame) const {
     }
     const std::string now(tr("Brain"));
     const int at = frame.put(box.column, text.getRow(), now, kDim) + 2;
-    frame.put(at, text.getRow(),
-              formatBrainName(state.brain, box.column + box.columns - at, state.look.utf8));
+    frame.put(at, text.getRow(), formatBrainName(state.brain, box.getEnd() - at, state.look.utf8));
     text.skip(2);
     field_.draw(box.column, text.getRow(), box.columns, state.look.utf8, frame);
     text.skip(2);

@@ -80,7 +80,7 @@ void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame) {
     const Look& look = state.look;
     frame.put(box.column, box.row, tr("PREVIEW"), kHeading);
     const WellPlace place{.box = {box.column, box.row + 1, 22, kWellRows + 1}, .rows = kWellRows};
-    drawWalls(look, place, {.foreground = Color::Frame}, frame);
+    drawWalls(look, place, kFrame, frame);
     drawGrid(look, place, 10, frame);
     constexpr tetris::PieceCells kPiece{.piece = 6, .cells = {{{4, 7}, {5, 7}, {6, 7}, {5, 8}}}};
     constexpr int kFall = 3;
@@ -427,12 +427,12 @@ void SettingsPanel::drawMore(const TetrisState& state, const Line& line, Box pag
     int column = page.column + kMoreAt;
     if (!isWidePage(page)) {
         // A long value leaves room for the mark alone.
-        column = page.column + page.columns - 1 - countCharacters(text);
+        column = page.getEnd() - 1 - countCharacters(text);
         const bool hasRoom = frame.getCell(column - 1, line.row).glyph == U' ' &&
                              frame.getCell(column, line.row).glyph == U' ' &&
                              !frame.getCell(column, line.row).style.inverse;
         if (!hasRoom) {
-            frame.put(page.column + page.columns - 1, line.row, mark, kKey);
+            frame.put(page.getEnd() - 1, line.row, mark, kKey);
             return;
         }
     }

@@ -22,10 +22,16 @@ constexpr ActionRow makeVerb(Action action, std::optional<tetris::Verb> verb, st
                              std::string_view text, std::string_view help,
                              std::array<std::string_view, 4> classic,
                              std::array<std::string_view, 3> modern,
-                             ControlKind kind = ControlKind::None, std::string_view label = {}) {
-    return {
-        action, translatable("THE PIECE"), name, text, help, {}, kind, label, {}, classic, modern,
-        verb};
+                             ControlKind kind = ControlKind::None) {
+    return {.action = action,
+            .group = translatable("THE PIECE"),
+            .name = name,
+            .text = text,
+            .help = help,
+            .kind = kind,
+            .classic = classic,
+            .modern = modern,
+            .verb = verb};
 }
 
 const ActionRow* findRow(Action action) {
@@ -92,25 +98,46 @@ std::span<const ActionRow> getActions() {
                  {"; End", "End", "$ End", "D End"}, {"End ;", "$ End", "D"}),
         makeVerb(Undo, {}, "undo", translatable("undo"),
                  translatable("Takes the last piece of a zen game back."), {},
-                 {"Backspace", "Backspace", "Backspace"}, Word, translatable("undo")),
+                 {"Backspace", "Backspace", "Backspace"}, Word),
         ActionRow{Pause, kGame, "pause", translatable("pause"), translatable("Pauses the game."),
-                  "p", Word, translatable("pause")},
+                  "p", Word},
         ActionRow{New, kGame, "new", translatable("new"), translatable("Begins a new game."), "g",
-                  Word, translatable("new")},
+                  Word},
         ActionRow{Again, kGame, "again", translatable("again"),
-                  translatable("Begins the same game again."), "G", Word, translatable("again")},
+                  translatable("Begins the same game again."), "G", Word},
         ActionRow{Rules, kGame, "rules", translatable("rules"),
                   translatable("Chooses the rules of the next game."), "u", Choice,
                   translatable("Rules")},
-        ActionRow{Goal, kGame, "goal", translatable("goal"),
-                  translatable("Chooses what the next modern game is played for."), "e", Choice,
-                  translatable("Goal")},
-        ActionRow{Rising, kGame, "rising", translatable("rising"),
-                  translatable("Whether the next game gets faster with its rows."), "f", Switch,
-                  translatable("Rising")},
-        ActionRow{Test, kGame, "test", translatable("test"),
-                  translatable("Whether the next game is the test game."), "t", Switch,
-                  translatable("Test game")},
+        ActionRow{Goal,
+                  kGame,
+                  "goal",
+                  translatable("goal"),
+                  translatable("Chooses what the next modern game is played for."),
+                  "e",
+                  Choice,
+                  translatable("Goal"),
+                  {},
+                  KeyTable::Modern},
+        ActionRow{Rising,
+                  kGame,
+                  "rising",
+                  translatable("rising"),
+                  translatable("Whether the next game gets faster with its rows."),
+                  "f",
+                  Switch,
+                  translatable("Rising"),
+                  {},
+                  KeyTable::Classic},
+        ActionRow{Test,
+                  kGame,
+                  "test",
+                  translatable("test"),
+                  translatable("Whether the next game is the test game."),
+                  "t",
+                  Switch,
+                  translatable("Test game"),
+                  {},
+                  KeyTable::Classic},
         ActionRow{Sequence, kGame, "sequence", translatable("sequence"),
                   translatable("Chooses how the next game deals its pieces."), "s", Choice,
                   translatable("Sequence")},
@@ -119,7 +146,7 @@ std::span<const ActionRow> getActions() {
         ActionRow{Replay, kGame, "replay", translatable("replay"),
                   translatable("Shows the replay of the game that has ended."), "w R"},
         ActionRow{Quit, kGame, "quit", translatable("quit"),
-                  translatable("Leaves the game, or ends it."), "q", Word, translatable("quit")},
+                  translatable("Leaves the game, or ends it."), "q", Word},
         ActionRow{Brain, kBrain, "brain", translatable("brain"),
                   translatable("The brain plays, or you do."), "b", Switch, translatable("Brain"),
                   translatable("Brain")},
@@ -134,18 +161,27 @@ std::span<const ActionRow> getActions() {
                   translatable("Load a brain")},
         ActionRow{AdversaryUp, kAdversary, "adversary-up", translatable("more"),
                   translatable("The adversary chooses more of the pieces."), ">", Slider,
-                  translatable("Adversary"), translatable("Adv.")},
+                  translatable("Adversary"), translatable("Adv."), KeyTable::Classic,
+                  AdversaryDown},
         ActionRow{AdversaryDown, kAdversary, "adversary-down", translatable("less"),
                   translatable("The adversary chooses fewer of the pieces."), "<"},
         // They have the keys of the adversary's, and their names.
         ActionRow{LevelUp, kLevel, "", translatable("higher"),
                   translatable("Raises the level of the next game."), "", Slider,
-                  translatable("Level"), translatable("Level")},
+                  translatable("Level"), translatable("Level"), KeyTable::Modern, LevelDown},
         ActionRow{LevelDown, kLevel, "", translatable("lower"),
                   translatable("Lowers the level of the next game."), ""},
-        ActionRow{Faster, kScreen, "faster", translatable("faster"),
-                  translatable("Raises the speed."), "+ =", Slider, translatable("Speed"),
-                  translatable("Speed")},
+        ActionRow{Faster,
+                  kScreen,
+                  "faster",
+                  translatable("faster"),
+                  translatable("Raises the speed."),
+                  "+ =",
+                  Slider,
+                  translatable("Speed"),
+                  translatable("Speed"),
+                  {},
+                  Slower},
         ActionRow{Slower, kScreen, "slower", translatable("slower"),
                   translatable("Lowers the speed."), "-"},
         ActionRow{Ghost, kScreen, "ghost", translatable("ghost"),
@@ -154,15 +190,32 @@ std::span<const ActionRow> getActions() {
         ActionRow{Sound, kScreen, "sound", translatable("sound"),
                   translatable("Turns the sound on or off."), "m", Switch, translatable("Sound")},
         ActionRow{Scores, kScreen, "scores", translatable("scores"),
-                  translatable("Opens the page of scores."), "r", Word, translatable("scores")},
+                  translatable("Opens the page of scores."), "r", Word},
         ActionRow{Settings, kScreen, "settings", translatable("settings"),
-                  translatable("Opens the page of settings."), "c C", Word,
-                  translatable("settings")},
+                  translatable("Opens the page of settings."), "c C", Word},
         ActionRow{Help, kScreen, "help", translatable("help"),
                   translatable("Opens the page of keys."), "?", Word, translatable("keys")},
         ActionRow{Copy, kScreen, "copy", {}, {}, "y"},
     });
     return kActions;
+}
+
+std::vector<Action> listControls(KeyTable table) {
+    std::vector<Action> actions;
+    for (const ActionRow& row : getActions()) {
+        const bool isBeside = row.kind != ControlKind::None && row.kind != ControlKind::Word;
+        if (isBeside && row.only.value_or(table) == table) actions.push_back(row.action);
+    }
+    std::ranges::sort(actions);
+    return actions;
+}
+
+std::vector<Action> listFooterActions() {
+    std::vector<Action> actions;
+    for (const ActionRow& row : getActions())
+        if (row.kind == ControlKind::Word) actions.push_back(row.action);
+    std::ranges::sort(actions);
+    return actions;
 }
 
 KeyMap::KeyMap(std::string_view preset, const Choices& choices, KeyTable table) {

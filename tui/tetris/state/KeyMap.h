@@ -32,11 +32,12 @@ enum class Action : uint8_t {
     TurnLeft,
     TurnAround,
     Hold,
-    // ---- Controls
+    // ---- Controls, in the order of Tab: those beside the well, then the words of the footer
     Brain,      // on or off
     NextBrain,  // the next one of the brains
     Load,       // load a brain that the person names
     View,       // show the brain's goal and ratings
+    Rules,      // the next new game is classic or modern
     AdversaryUp,
     AdversaryDown,
     LevelUp,  // the level at which the next modern game starts
@@ -44,9 +45,8 @@ enum class Action : uint8_t {
     Faster,
     Slower,
     Rising,    // the next new game gets faster with its rows, or not
-    Test,      // the next new game plays the test sequence, or not
     Sequence,  // the next new game plays bag or random
-    Rules,     // the next new game is classic or modern
+    Test,      // the next new game plays the test sequence, or not
     Goal,      // what the next modern game is played for
     Ghost,
     Sound,
@@ -57,8 +57,8 @@ enum class Action : uint8_t {
     Again,  // a new game with the same seed
     Undo,   // a zen game: back to when the last piece that has locked entered
     Pause,
-    Settings,
     Scores,  // the score tables
+    Settings,
     Help,
     Quit
 };
@@ -77,7 +77,7 @@ enum class ControlKind : uint8_t {
 // needs the key.
 enum class KeyTable : uint8_t { Classic, Modern };
 
-// All about an action, but what it does and which lines of the help explain it.
+// All about an action, but what it does, a control's value and which lines of the help explain it.
 struct ActionRow {
     Action action;
     std::string_view group{};  // on the page of keys: actions of a group stand together
@@ -86,8 +86,10 @@ struct ActionRow {
     std::string_view help{};   // there: what it does
     std::string_view keys{};   // of a control, by their names; the same in every preset
     ControlKind kind = ControlKind::None;
-    std::string_view label{};
+    std::string_view label{};   // of a word of the footer: if it is not `text`
     std::string_view narrow{};  // the label where there is little room, if it has a place there
+    std::optional<KeyTable> only{};  // as a control it is there only in games by these rules
+    std::optional<Action> down{};    // of a slider: what moves it down; the row moves it up
     // The keys of what moves the piece, in each preset; empty: these rules do not have it.
     std::array<std::string_view, 4> classic{};
     std::array<std::string_view, 3> modern{};
@@ -101,12 +103,21 @@ struct ActionRow {
     // True if it moves the falling piece, or takes a move back: such actions have keys for each of
     // the rules. The others are controls.
     bool movesPiece() const { return !classic[0].empty() || !modern[0].empty(); }
+    // What a footer calls it.
+    std::string_view getWord() const {
+        return kind == ControlKind::Word && !label.empty() ? label : text;
+    }
 };
 
 // All rows, in the order of the settings and of the page of keys.
 std::span<const ActionRow> getActions();
 // Requires: there is a row with that action.
 const ActionRow& getActionRow(Action action);
+
+// The controls beside the well in games by these rules, and the words of the footer, both in the
+// order of Tab.
+std::vector<Action> listControls(KeyTable table);
+std::vector<Action> listFooterActions();
 
 // The meaning of each key in a game by certain rules; no key has two.
 class KeyMap {

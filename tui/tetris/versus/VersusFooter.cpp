@@ -34,40 +34,40 @@ constexpr unsigned kCanLose = 1024;
 constexpr unsigned kCannotLose = 2048;
 
 struct MatchWord {
-    std::string_view text;
     MatchStage stage;
     unsigned when;  // all of it must hold
     Action action{};
-    Key key{};  // in place of an action
+    std::string_view text{};  // empty: as in other footers
+    Key key{};                // in place of an action
 };
 
 constexpr std::array kMatchWords{
-    MatchWord{translatable("same pieces"), MatchStage::Over, kAlone | kNotSmall, Action::Again},
-    MatchWord{translatable("review"), MatchStage::Over, kNotSmall | kCanReplay, {}, kReviewKey},
-    MatchWord{translatable("scores"), MatchStage::Over, kNotSmall, Action::Scores},
-    MatchWord{translatable("settings"), MatchStage::Over, kNotNarrow, Action::Settings},
-    MatchWord{translatable("keys"), MatchStage::Over, kNotNarrow, Action::Help},
-    MatchWord{translatable("start page"), MatchStage::Over, kAlone, {}, kEscapeKey},
-    MatchWord{translatable("leave the match"), MatchStage::Over, kPersons, {}, kEscapeKey},
-    MatchWord{translatable("quit"), MatchStage::Over, 0, Action::Quit},
-    MatchWord{translatable("back"), MatchStage::Closed, 0, {}, kEscapeKey},
-    MatchWord{translatable("the next one"), MatchStage::Watched, 0, {}, {.code = KeyCode::Right}},
-    MatchWord{translatable("sound"), MatchStage::Watched, kNotSmall, Action::Sound},
-    MatchWord{translatable("keys"), MatchStage::Watched, kNotSmall, Action::Help},
-    MatchWord{translatable("back"), MatchStage::Watched, 0, Action::Quit},
-    MatchWord{translatable("pause"), MatchStage::TwoSets, 0, {}, kEscapeKey},
-    MatchWord{translatable("play on"), MatchStage::On, kPaused, Action::Pause},
-    MatchWord{translatable("pause"), MatchStage::On, kRuns, Action::Pause},
-    MatchWord{translatable("brain: not rated"), MatchStage::On, kAlone | kQuick | kRated,
-              Action::Brain},
-    MatchWord{translatable("brain"), MatchStage::On, kQuick | kBrainMayPlay, Action::Brain},
-    MatchWord{translatable("view"), MatchStage::On, kQuick | kBrainMayPlay, Action::View},
-    MatchWord{translatable("ghost"), MatchStage::On, kQuick, Action::Ghost},
-    MatchWord{translatable("sound"), MatchStage::On, kQuick, Action::Sound},
-    MatchWord{translatable("settings"), MatchStage::On, kQuick, Action::Settings},
-    MatchWord{translatable("keys"), MatchStage::On, 0, Action::Help},
-    MatchWord{translatable("give up"), MatchStage::On, kNotSmall | kCanLose, Action::Quit},
-    MatchWord{translatable("quit"), MatchStage::On, kNotSmall | kCannotLose, Action::Quit}};
+    MatchWord{MatchStage::Over, kAlone | kNotSmall, Action::Again, translatable("same pieces")},
+    MatchWord{MatchStage::Over, kNotSmall | kCanReplay, {}, translatable("review"), kReviewKey},
+    MatchWord{MatchStage::Over, kNotSmall, Action::Scores},
+    MatchWord{MatchStage::Over, kNotNarrow, Action::Settings},
+    MatchWord{MatchStage::Over, kNotNarrow, Action::Help},
+    MatchWord{MatchStage::Over, kAlone, {}, translatable("start page"), kEscapeKey},
+    MatchWord{MatchStage::Over, kPersons, {}, translatable("leave the match"), kEscapeKey},
+    MatchWord{MatchStage::Over, 0, Action::Quit},
+    MatchWord{MatchStage::Closed, 0, {}, translatable("back"), kEscapeKey},
+    MatchWord{MatchStage::Watched, 0, {}, translatable("the next one"), {.code = KeyCode::Right}},
+    MatchWord{MatchStage::Watched, kNotSmall, Action::Sound},
+    MatchWord{MatchStage::Watched, kNotSmall, Action::Help},
+    MatchWord{MatchStage::Watched, 0, Action::Quit, translatable("back")},
+    MatchWord{MatchStage::TwoSets, 0, {}, translatable("pause"), kEscapeKey},
+    MatchWord{MatchStage::On, kPaused, Action::Pause, translatable("play on")},
+    MatchWord{MatchStage::On, kRuns, Action::Pause},
+    MatchWord{MatchStage::On, kAlone | kQuick | kRated, Action::Brain,
+              translatable("brain: not rated")},
+    MatchWord{MatchStage::On, kQuick | kBrainMayPlay, Action::Brain},
+    MatchWord{MatchStage::On, kQuick | kBrainMayPlay, Action::View, translatable("view")},
+    MatchWord{MatchStage::On, kQuick, Action::Ghost},
+    MatchWord{MatchStage::On, kQuick, Action::Sound},
+    MatchWord{MatchStage::On, kQuick, Action::Settings},
+    MatchWord{MatchStage::On, 0, Action::Help},
+    MatchWord{MatchStage::On, kNotSmall | kCanLose, Action::Quit, translatable("give up")},
+    MatchWord{MatchStage::On, kNotSmall | kCannotLose, Action::Quit}};
 
 MatchStage findStage(const TetrisState& state) {
     const LiveFacts* const live = state.findLive();
@@ -119,11 +119,13 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state) {
     const unsigned here = findHere(state);
     for (const MatchWord& row : kMatchWords) {
         if (row.stage != stage || (row.when & ~here) != 0) continue;
+        const std::string_view text =
+            row.text.empty() ? getActionRow(row.action).getWord() : row.text;
         if (row.key == Key{}) {
-            words.push_back(state.keys.makeWord(row.action, state.tr(row.text)));
+            words.push_back(state.keys.makeWord(row.action, state.tr(text)));
             words.back().hasFocus = state.focus == row.action;
         } else {
-            words.push_back({formatKeyName(row.key), std::string(state.tr(row.text)), row.key});
+            words.push_back({formatKeyName(row.key), std::string(state.tr(text)), row.key});
         }
         // Both arrows choose, and both keys end that it is rated.
         if (row.key.code == KeyCode::Right)

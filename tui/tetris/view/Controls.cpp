@@ -1,7 +1,6 @@
 #include "tui/tetris/view/Controls.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 
@@ -15,10 +14,6 @@
 namespace tui {
 
 namespace {
-
-// In the order of Tab.
-constexpr std::array kFooter{Action::New,    Action::Again,    Action::Undo, Action::Pause,
-                             Action::Scores, Action::Settings, Action::Help, Action::Quit};
 
 // True for what the footer beside the card of a finished game leaves out: the card has it, or it is
 // of no use there.
@@ -34,14 +29,7 @@ bool isOffered(Action control, const SideState& state) {
     return control != Action::Undo || state.canUndo;
 }
 
-Action findDownAction(Action control) {
-    switch (control) {
-        case Action::AdversaryUp: return Action::AdversaryDown;
-        case Action::LevelUp: return Action::LevelDown;
-        case Action::Faster: return Action::Slower;
-        default: return control;
-    }
-}
+Action findDownAction(Action control) { return getActionRow(control).down.value_or(control); }
 
 std::string findLetters(Action control, const KeyMap& keys) {
     const Action down = findDownAction(control);
@@ -62,7 +50,7 @@ std::vector<FooterWord> listFooterWords(const SideState& state) {
     std::vector<FooterWord> words;
     if (state.name || asksQuestion(state.overlay)) return words;
     const bool isOver = state.phase == Phase::Over;
-    for (const Action action : kFooter) {
+    for (const Action action : listFooterActions()) {
         if (!isOffered(action, state) || (isOver && isForPlay(action))) continue;
         const bool isNeeded =
             action == Action::Pause || action == Action::Help || action == Action::Quit;
@@ -74,7 +62,7 @@ std::vector<FooterWord> listFooterWords(const SideState& state) {
         }
         const bool isPaused = action == Action::Pause && state.phase == Phase::Paused;
         words.push_back(state.keys.makeWord(
-            action, isPaused ? state.tr("play on") : state.tr(getActionRow(action).label)));
+            action, isPaused ? state.tr("play on") : state.tr(getActionRow(action).getWord())));
         words.back().hasFocus = state.focus == action;
         if (!words.back().key) words.pop_back();
     }

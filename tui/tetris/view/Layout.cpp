@@ -39,14 +39,6 @@ constexpr Columns kRoomy{0, 24, 4, 4, 12, 30};
 constexpr Columns kLarge{2, 21, 3, 2, 20, 28};    // with cells of 4x2
 constexpr Columns kLargest{1, 24, 2, 2, 26, 28};  // with cells of 6x3
 
-std::vector<Action> listControls(bool hasQueue) {
-    using enum Action;
-    if (hasQueue)
-        return {Brain, NextBrain, Load, View, Rules, LevelUp, Faster, Sequence, Goal, Ghost, Sound};
-    return {Brain,  NextBrain, Load,     View, Rules, AdversaryUp,
-            Faster, Rising,    Sequence, Test, Ghost, Sound};
-}
-
 // The four controls that have room in every form.
 constexpr int kFewControls = 4;
 std::vector<Action> listFewControls(bool hasQueue) {
@@ -225,7 +217,7 @@ Layout computeLayout(Size window, int width, int rows, int nexts, bool isRace) {
         return layout;
     }
     layout.card = {right - kCardColumns, top, kCardColumns, std::min(blockRows, kCardRows)};
-    placeControls(listControls(nexts > 0), controls, layout);
+    placeControls(listControls(nexts > 0 ? KeyTable::Modern : KeyTable::Classic), controls, layout);
     if (isLarge) {
         constexpr int kChartAt = 6;  // rows above the floor
         placeRows(controls, {{16},

@@ -226,7 +226,7 @@ void drawCompactRest(const SideState& state, const SideGame& game, const Layout&
     for (const Action action : {Action::Pause, Action::Help, Action::Quit}) {
         const bool isPaused = action == Action::Pause && state.phase == Phase::Paused;
         const std::string_view text =
-            isPaused ? state.tr("play on") : state.tr(getActionRow(action).label);
+            isPaused ? state.tr("play on") : state.tr(getActionRow(action).getWord());
         drawFooter({state.keys.makeWord(action, text)}, {column, row++, layout.facts.columns, 1},
                    frame);
     }
