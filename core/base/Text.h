@@ -84,7 +84,8 @@ void appendNumber(std::string& text, Number number) {
     text.append(digits.data(), end);
 }
 
-// Reads the whole text as a number. `format`: as of std::from_chars. Returns false if it is none.
+// Reads a number that is the whole text; false if the text is anything else. `format`: a base or a
+// format of std::from_chars.
 template <class Number, class... Format>
 bool parseNumber(std::string_view text, Number& number, Format... format) {
     const char* const end = text.data() + text.size();

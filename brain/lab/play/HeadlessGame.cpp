@@ -194,12 +194,12 @@ std::optional<GameResult> playGame(const GameSetup& setup, uint64_t seed,
                                    const std::stop_token& stop, const GameHooks& hooks) {
     std::optional<HeadlessRecorder> recorder;
     if (hooks.recording) recorder.emplace(setup, seed, *hooks.recording);
-    HeadlessRecorder* const recorderOrNull = recorder ? &*recorder : nullptr;
+    HeadlessRecorder* const attached = recorder ? &*recorder : nullptr;
     std::optional<GameResult> result;
     if (setup.mode == PlayMode::Ticks) {
-        result = playByVerbs(setup, seed, stop, recorderOrNull, hooks.counter);
+        result = playByVerbs(setup, seed, stop, attached, hooks.counter);
     } else if (!setup.isInstantClassic()) {
-        result = playAtOnce(setup, seed, stop, recorderOrNull, hooks);
+        result = playAtOnce(setup, seed, stop, attached, hooks);
     } else {
         const GameBrains brains(setup, seed, stop);
         const std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *brains.master);
@@ -210,7 +210,7 @@ std::optional<GameResult> playGame(const GameSetup& setup, uint64_t seed,
                                {.observer = hooks.observer,
                                 .progress = canBeSaved ? hooks.progress : ProgressRequest{},
                                 .counter = hooks.counter},
-                               recorderOrNull);
+                               attached);
         if (result) brains.brain->endGame(toFinish(*result));
     }
     if (recorder && result) recorder->finish(*result);

@@ -64,9 +64,10 @@ std::string formatLine(const Json& line);
 
 // ---- Text
 
-// The value as text, "-" for null. Style: "short" (a number in at most eight characters), "time"
-// (milliseconds), "whole" and "count" (as it is), a digit (so many after the point), else as {fmt}
-// has it, ".1f"; of a text the most bytes, which are plain then. Empty: as it is.
+// The value as text, "-" for null. Styles of a number: "short" (at most eight characters), "time"
+// (it is milliseconds), "whole" or "count" (an integer), one digit (that many decimals), or a
+// format of {fmt} such as ".1f". The style of a text is the most bytes that are shown. Empty: all
+// of it.
 std::string showValue(const Json& value, std::string_view style);
 // The pattern with values of JSON in its places: with {"a":{"rows":4},"ci95":[1.5,2]} the text of
 // "{a/rows} rows (95%: {ci95/0:.1f} to {ci95/1:.1f})". What stands after a colon is the style.

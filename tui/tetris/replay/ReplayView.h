@@ -15,7 +15,8 @@ Layout layOutReplay(const ReplayState& state);
 // The place of the bar of pieces with the chart above it; empty if it is not shown.
 Box placeReplayBar(const ReplayState& state);
 
-// "▶", or how it stands, in so many columns. Returns the column after it.
+// "▶" while the replay plays, else why it stands, in at most `room` columns. Returns the column
+// after it.
 int putStand(const ReplayState& state, int column, int row, int room, Frame& frame);
 // The bar of pieces.
 void drawPieceBar(const ReplayState& state, Box line, Frame& frame);
