@@ -22,13 +22,17 @@ bool isDeepJson(std::string_view text) {
 
 [[noreturn]] void refuseValue(const Json& value, const std::string& key,
                               const std::string& expected) {
-    refuse("'{}' is {}; expected {}", key, quote(value.dump()), expected);
+    refuse("'{}' is {}; expected {}", key, quote(dumpJson(value)), expected);
 }
 
 }  // namespace
 
 Json parseJson(std::string_view text) {
     return isDeepJson(text) ? Json(Json::value_t::discarded) : Json::parse(text, nullptr, false);
+}
+
+std::string dumpJson(const Json& value) {
+    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string explainNoObject(std::string_view text) {

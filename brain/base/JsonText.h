@@ -12,7 +12,8 @@
 
 namespace base {
 
-// Texts in JSON that come from a file or from another program, and their members.
+// Texts in JSON, and members of those that come from a file or from another program. JsonText.cpp
+// alone parses and writes JSON, because the library's functions for it take long to compile.
 
 // Its members stay in the order in which they were added.
 using Json = nlohmann::ordered_json;
@@ -23,6 +24,8 @@ inline constexpr int kDeepestJson = 64;
 
 // The value of the text; discarded if it is no valid JSON, or nested too deep.
 Json parseJson(std::string_view text);
+// The value in one line. Bytes that are no UTF-8 become U+FFFD.
+std::string dumpJson(const Json& value);
 // Why parseJson returns no object, to follow "it": "is nested deeper than 64 levels", "is no valid
 // JSON at byte 26", "is no object"; empty if it returns one.
 std::string explainNoObject(std::string_view text);

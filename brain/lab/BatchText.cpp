@@ -361,7 +361,7 @@ BatchGame parseObject(const Json& json, const BatchPlan& plan) {
 
 void appendGameLine(std::string& text, const BatchGame& game) {
     if (game.fault || game.meter || game.match) {
-        text += formatObject(game).dump(-1, ' ', false, Json::error_handler_t::replace);
+        text += base::dumpJson(formatObject(game));
     } else {
         appendNumbers(text, game);
     }

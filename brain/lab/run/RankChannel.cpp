@@ -106,7 +106,7 @@ std::string RankChannel::nameRank(int rank) const {
 void RankChannel::sayHello() {
     const RankPlace place = ranks_.findPlace();
     const Json hello = {{"host", place.host}, {"processors", place.processors}};
-    send(0, RankTopic::Hello, hello.dump());
+    send(0, RankTopic::Hello, base::dumpJson(hello));
 }
 
 std::vector<int> RankChannel::gatherPlaces() {
@@ -115,7 +115,7 @@ std::vector<int> RankChannel::gatherPlaces() {
     hosts_[0] = places[0].host;
     for (int missing = getCount() - 1; missing > 0; --missing) {
         const TopicMessage word = await();
-        const Json hello = Json::parse(word.text);
+        const Json hello = base::parseJson(word.text);
         const auto from = base::toIndex(word.from);
         places[from] = {.host = hello.at("host").get<std::string>(),
                         .processors = hello.at("processors").get<std::vector<int>>()};

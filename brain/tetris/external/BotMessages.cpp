@@ -185,9 +185,7 @@ void readFrontMessage(const Json& message, const std::string& type, FrontLine& l
 
 // ---- Writing
 
-std::string formatJson(const Json& message) {
-    return message.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
+std::string formatJson(const Json& message) { return base::dumpJson(message); }
 
 std::string writePiece(int piece) { return std::string(getBotLetter(piece)); }
 

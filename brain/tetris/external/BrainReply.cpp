@@ -62,7 +62,7 @@ const std::string& describePieces() {
             pieces.push_back(
                 {{"name", getPieceName(index++)}, {"rotations", std::move(rotations)}});
         }
-        return pieces.dump();
+        return base::dumpJson(pieces);
     }();
     return kText;
 }

@@ -271,7 +271,7 @@ private:
             value = field.get(rules);
             if (field.flag != nullptr) value = rules.*field.flag;
         }
-        const std::string text = added.dump();
+        const std::string text = base::dumpJson(added);
         return "," + text.substr(1, text.size() - 2);
     }
 

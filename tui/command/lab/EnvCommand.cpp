@@ -188,7 +188,7 @@ private:
                                   .seed = firstSeed_});
             setup["versus"] = sides_[1].name;
         }
-        ready["pieces"] = Json::parse(tetris::describePieces());
+        ready["pieces"] = base::parseJson(tetris::describePieces());
         return ready;
     }
 

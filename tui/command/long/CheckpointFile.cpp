@@ -157,7 +157,7 @@ Json parseCheckpoint(const std::string& fileName, const std::string& text,
         base::fail(
             "{} is a checkpoint in format {} of tetris {}; expected format {}, or a file that does "
             "not exist yet",
-            fileName, findMember(file, "format").dump(), command, format);
+            fileName, base::dumpJson(findMember(file, "format")), command, format);
     }
     const std::string why = file.is_object() ? "" : ": it " + base::explainNoObject(text);
     base::fail(
@@ -186,7 +186,7 @@ void requireSameOptions(const std::string& fileName, const Json& written, const 
     base::fail(
         "{} is the checkpoint of another run: its {} is {}, not {}; expected the same options, or "
         "another file",
-        fileName, name, base::quote(there.dump()), base::quote(here.dump()));
+        fileName, name, base::quote(base::dumpJson(there)), base::quote(base::dumpJson(here)));
 }
 
 namespace {
@@ -332,7 +332,7 @@ void GamesCheckpoint::write(tetris::GameSource& games) {
         {"games_bytes", bytes_},
         {"running", tetris::formatRunning(progress.running)},
     };
-    file_.write(file.dump() + "\n");
+    file_.write(base::dumpJson(file) + "\n");
     asked_.reset();
 }
 

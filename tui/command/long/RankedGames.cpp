@@ -34,10 +34,10 @@ std::string formatBegin(const GamesIdentity& games, int jobs, const std::vector<
                         const std::map<int64_t, tetris::GameProgress>& running) {
     const Json begin = {{"seed", games.plan.firstSeed},
                         {"jobs", jobs},
-                        {"options", games.options.dump()},
+                        {"options", base::dumpJson(games.options)},
                         {"known", known},
                         {"running", tetris::formatRunning(running)}};
-    return begin.dump();
+    return base::dumpJson(begin);
 }
 
 // The games of the shard. Moves their values out of `games` unless that is const.
@@ -85,7 +85,8 @@ private:
     static constexpr auto kBetweenWords = 100ms;
 
     void take(const tetris::TopicMessage& word) {
-        if (word.topic == tetris::RankTopic::Front) front_ = Json::parse(word.text).get<int64_t>();
+        if (word.topic == tetris::RankTopic::Front)
+            front_ = base::parseJson(word.text).get<int64_t>();
         if (word.topic != tetris::RankTopic::Ask) return;
         batch_.askProgress();
         asked_ = tetris::RankChannel::Clock::now();
@@ -104,7 +105,7 @@ private:
         if (!lines.empty()) channel_.send(0, tetris::RankTopic::Games, lines);
         if (!isAnswerDue) return;
         channel_.send(0, tetris::RankTopic::Progress,
-                      tetris::formatRunning(progress.running).dump());
+                      base::dumpJson(tetris::formatRunning(progress.running)));
         asked_.reset();
     }
 
@@ -122,11 +123,11 @@ private:
 void serveGames(tetris::RankChannel& channel, GamesIdentity games, int jobs) {
     const tetris::TopicMessage word = channel.await();
     if (word.topic != tetris::RankTopic::Begin) return;
-    const Json begin = Json::parse(word.text);
+    const Json begin = base::parseJson(word.text);
     tetris::BatchPlan& plan = games.plan;
     plan.firstSeed = begin.at("seed").get<uint64_t>();
     games.options["seed"] = plan.firstSeed;
-    if (begin.at("options").get<std::string>() != games.options.dump())
+    if (begin.at("options").get<std::string>() != base::dumpJson(games.options))
         throw std::runtime_error(tetris::kOtherOptions);
     BatchProgress before;
     for (const Json& game : begin.at("known"))
@@ -231,7 +232,7 @@ void RankedGames::takeGames(const std::string& lines) {
 void RankedGames::takeRunning(int rank, const std::string& text) {
     std::erase_if(running_,
                   [&](const auto& running) { return running.first % channel_.getCount() == rank; });
-    running_.merge(tetris::parseRunning(Json::parse(text), games_.plan));
+    running_.merge(tetris::parseRunning(base::parseJson(text), games_.plan));
 }
 
 BatchGame RankedGames::parse(const std::string& line) const {

@@ -83,7 +83,7 @@ std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint, const TunePla
         {"rounds", std::move(rounds)},
         {"played", std::move(played)},
     };
-    return file.dump() + "\n";
+    return base::dumpJson(file) + "\n";
 }
 
 TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan,
@@ -116,7 +116,7 @@ std::string formatTuneIdentity(const TunePlan& plan) {
     Json options = describeTuning(plan);
     if (plan.options.start) addWeights(options["start_weights"], *plan.options.start);
     if (plan.options.setup.given != nullptr) options["given"] = *plan.options.setup.given;
-    return options.dump();
+    return base::dumpJson(options);
 }
 
 // A rank other than 0, with its own copy of the tuner.
@@ -135,7 +135,7 @@ public:
         while (tuner_.getPhase() != tetris::Tuner::Phase::Done) {
             const std::optional<std::string> text = playRound();
             if (!text) return;
-            const Json round = Json::parse(*text);
+            const Json round = base::parseJson(*text);
             tuner_.take(readResults(round.at("results")));
             if (round.at("search_end").get<bool>()) tuner_.endSearch();
             played_.clear();
@@ -188,7 +188,7 @@ private:
             if (!markSent(isSent, game.game)) continue;
             addGame(numbers, game);
         }
-        if (numbers.size() > 1) channel_.send(0, tetris::RankTopic::Games, numbers.dump());
+        if (numbers.size() > 1) channel_.send(0, tetris::RankTopic::Games, base::dumpJson(numbers));
     }
 
     tetris::RankChannel& channel_;
@@ -203,7 +203,7 @@ private:
 void serveRounds(tetris::RankChannel& channel, TunePlan plan, int jobs) {
     const tetris::TopicMessage word = channel.await();
     if (word.topic != tetris::RankTopic::Begin) return;
-    const Json begin = Json::parse(word.text);
+    const Json begin = base::parseJson(word.text);
     plan.options.seed = begin.at("seed").get<uint64_t>();
     if (begin.at("options").get<std::string>() != formatTuneIdentity(plan)) {
         throw std::runtime_error(tetris::kOtherOptions);
@@ -224,14 +224,14 @@ RankedRounds::RankedRounds(tetris::RankChannel& channel, const TunePlan& plan, i
                             {"jobs", processors[base::toIndex(rank)]},
                             {"options", formatTuneIdentity(plan)},
                             {"checkpoint", checkpoint}};
-        channel_.send(rank, tetris::RankTopic::Begin, begin.dump());
+        channel_.send(rank, tetris::RankTopic::Begin, base::dumpJson(begin));
     }
 }
 
 void RankedRounds::collect(tetris::TrialPlayer& player, uint64_t round) {
     while (const std::optional<tetris::TopicMessage> word = channel_.hear()) {
         if (word->topic != tetris::RankTopic::Games) continue;
-        const Json numbers = Json::parse(word->text);
+        const Json numbers = base::parseJson(word->text);
         // A round that the budget has ended may still have games on their way.
         if (numbers[0].get<uint64_t>() != round) continue;
         for (const TrialGame& game : readGames(numbers, 1))
@@ -241,7 +241,7 @@ void RankedRounds::collect(tetris::TrialPlayer& player, uint64_t round) {
 
 void RankedRounds::endRound(const std::vector<TrialResult>& results, bool endsSearch) {
     const Json round = {{"results", listResults(results)}, {"search_end", endsSearch}};
-    channel_.sendAll(tetris::RankTopic::Round, round.dump());
+    channel_.sendAll(tetris::RankTopic::Round, base::dumpJson(round));
 }
 
 void RankedRounds::stop() { channel_.sendAll(tetris::RankTopic::End, "stopped"); }

@@ -2,10 +2,10 @@
 
 #include <limits>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 
+#include "brain/base/JsonText.h"
 #include "brain/puzzle/DistanceShuffle.h"
 #include "core/base/Format.h"
 #include "tui/command/ArgumentParser.h"
@@ -74,7 +74,7 @@ public:
     // A JSON object with the board and the arguments that produced it.
     std::string formatJson(const ShuffleArguments& arguments, uint64_t seed,
                            const Position& position) const {
-        nlohmann::ordered_json object{{"size", puzzle::toString(size_)}, {"seed", seed}};
+        base::Json object{{"size", puzzle::toString(size_)}, {"seed", seed}};
         if (byLength_) {
             object["length"] = *arguments.length;
             object["id"] = puzzle::toString(BoardId(position));
@@ -83,7 +83,7 @@ public:
             object["id"] = puzzle::toString(BoardId(size_, way_, seed));
         }
         object["board"] = puzzle::toString(arguments.goal.write(position));
-        return object.dump();
+        return base::dumpJson(object);
     }
 
 private:

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <vector>
 
+#include "brain/base/JsonText.h"
 #include "core/base/Format.h"
 #include "core/puzzle/PositionText.h"
 #include "tui/command/ProgressLine.h"
@@ -13,7 +13,7 @@ namespace tui {
 
 namespace {
 
-using nlohmann::ordered_json;
+using base::Json;
 using puzzle::Slide;
 using puzzle::Solution;
 
@@ -54,8 +54,8 @@ std::string formatText(const SolveAnswer& answer, const SolveFormat& format) {
     return line;
 }
 
-ordered_json formatJson(const SolveAnswer& answer, const SolveFormat& format) {
-    ordered_json object{{"line", answer.line}};
+Json formatJson(const SolveAnswer& answer, const SolveFormat& format) {
+    Json object{{"line", answer.line}};
     if (!answer.error.empty()) {
         object["error"] = answer.error;
         return object;
@@ -90,11 +90,8 @@ ordered_json formatJson(const SolveAnswer& answer, const SolveFormat& format) {
 }  // namespace
 
 std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format) {
-    // Invalid UTF-8 in one wrong line must not stop the others.
-    const auto replace = nlohmann::json::error_handler_t::replace;
-    return (format.form == TextFormat::Json
-                ? formatJson(answer, format).dump(-1, ' ', false, replace)
-                : formatText(answer, format)) +
+    return (format.form == TextFormat::Json ? base::dumpJson(formatJson(answer, format))
+                                            : formatText(answer, format)) +
            "\n";
 }
 

@@ -130,7 +130,7 @@ std::string LeagueReport::formatPage() const {
     text += '[';
     for (size_t i = 0; i < objects.size(); ++i) {
         if (i > 0) text += ",\n";
-        appendSafely(text, objects[i].dump());
+        appendSafely(text, base::dumpJson(objects[i]));
     }
     text += ']';
     text += page.substr(place + kPlace.size());

@@ -55,7 +55,7 @@ int readPiece(const Json& value) {
     base::refuse(
         "{} is not a piece; expected STICK, L1, L2, S1, S2, SQUARE or PYRAMID, or one of I J L O S "
         "T Z",
-        base::quote(value.dump()));
+        base::quote(base::dumpJson(value)));
 }
 
 std::vector<int> readPieces(const Json& pieces, std::string_view key) {

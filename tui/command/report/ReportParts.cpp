@@ -127,9 +127,7 @@ void addFinesse(Json& line, const tetris::FinesseCount& finesse) {
     line["clean"] = toJson(clean);
 }
 
-std::string formatLine(const Json& line) {
-    return line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
+std::string formatLine(const Json& line) { return base::dumpJson(line) + "\n"; }
 
 namespace {
 
@@ -159,7 +157,7 @@ std::string showValue(const Json& value, std::string_view style) {
         std::string text = value.get<std::string>();
         return style.empty() ? text : base::makePlainText(text, std::stoul(std::string(style)));
     }
-    if (style.empty() || style == "whole" || style == "count") return value.dump();
+    if (style.empty() || style == "whole" || style == "count") return base::dumpJson(value);
     const auto number = value.get<double>();
     if (style == "short") return formatShort(number);
     if (style == "time") return formatTime(number);

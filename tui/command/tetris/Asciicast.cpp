@@ -2,8 +2,8 @@
 
 #include <array>
 #include <cstdio>
-#include <nlohmann/json.hpp>
 
+#include "brain/base/JsonText.h"
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
@@ -107,21 +107,21 @@ private:
 
     void writeHeader() {
         const tetris::ReplayHeader& header = timeline_.getFacts().header;
-        const nlohmann::ordered_json about = {
+        const base::Json about = {
             {"version", 2},
             {"width", options_.window.columns},
             {"height", options_.window.rows},
             {"timestamp", parseMoment(header.start).value_or(0)},
             {"title", base::format("tetris {} {}", header.sequence, header.rules.seed)},
             {"env", {{"TERM", "xterm-256color"}}}};
-        write_(about.dump() + "\n");
+        write_(base::dumpJson(about) + "\n");
     }
 
     void write(int64_t time, const std::string& output) {
         std::array<char, 48> seconds{};
         std::snprintf(seconds.data(), seconds.size(), "[%lld.%03lld, \"o\", ",
                       static_cast<long long>(time / 1000), static_cast<long long>(time % 1000));
-        write_(seconds.data() + nlohmann::json(output).dump() + "]\n");
+        write_(seconds.data() + base::dumpJson(output) + "]\n");
     }
 
     ReplayTimeline timeline_;

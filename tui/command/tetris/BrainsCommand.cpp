@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
+#include "brain/base/JsonText.h"
 #include "brain/lab/BrainContract.h"
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/external/BrainSource.h"
@@ -24,7 +24,7 @@ namespace tui {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using base::Json;
 
 struct BrainsArguments {
     TextFormat format = TextFormat::Text;
@@ -55,7 +55,7 @@ std::string formatJson(const tetris::BrainEntry& entry) {
     if (const tetris::Weights* const weights = recipe.getWeights()) addWeights(line, *weights);
     line["settings"] = entry.settings;
     line["rules"] = listRules(entry);
-    return line.dump() + "\n";
+    return base::dumpJson(line) + "\n";
 }
 
 void printList(TextFormat format, Output& output) {
@@ -105,8 +105,8 @@ std::string repeat(const tetris::Situation& question, const std::string& brain) 
                            {"rotation", piece.rotation},
                            {"limit", question.limitHeight},
                            {"next", next}};
-    return "echo " + quoteForShell(position.dump()) + " | " + nameProgram() + " rate --brain " +
-           quoteForShell(brain);
+    return "echo " + quoteForShell(base::dumpJson(position)) + " | " + nameProgram() +
+           " rate --brain " + quoteForShell(brain);
 }
 
 std::string formatCheck(const tetris::ContractCheck& check, const std::string& brain,
@@ -118,7 +118,7 @@ std::string formatCheck(const tetris::ContractCheck& check, const std::string& b
                      {"passed", check.passed},
                      {"detail", check.detail}};
         if (!again.empty()) line["again"] = again;
-        return line.dump() + "\n";
+        return base::dumpJson(line) + "\n";
     }
     if (check.passed)
         return "passed  " + check.name + (check.detail.empty() ? "" : ": " + check.detail) + "\n";
@@ -157,7 +157,7 @@ int test(const tetris::BrainRecipe& recipe, const tetris::ProcessTerms& terms, T
     line.erase();
     const Json summary = {{"type", "summary"}, {"passed", passed}, {"failed", failed}};
     output.print(format == TextFormat::Json
-                     ? summary.dump() + "\n"
+                     ? base::dumpJson(summary) + "\n"
                      : base::format("{} passed, {} failed\n", passed, failed));
     return failed == 0 ? 0 : 1;
 }

@@ -1,5 +1,4 @@
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "tui/base/Terminal.h"

@@ -95,7 +95,7 @@ public:
               {"y", move.y}}},
             {"features", formatFeatures(placement.board, move, game.rows)},
         };
-        last_ = line.dump();
+        last_ = base::dumpJson(line);
     }
     // The game of the placement added last has ended. Throws as add does.
     void end(tetris::GameEnd end) { write("\"" + std::string(toString(end)) + "\""); }

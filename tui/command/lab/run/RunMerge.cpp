@@ -67,8 +67,8 @@ void requireSame(const Json& told, const Json& expected, const std::string& wher
             if (one.is_object() && other.is_object()) {
                 requireSame(one, other, "of " + name);
             } else if (!isSame(one, other)) {
-                base::refuse("{} is {}; expected {}", name, base::quote(one.dump()),
-                             base::quote(other.dump()));
+                base::refuse("{} is {}; expected {}", name, base::quote(base::dumpJson(one)),
+                             base::quote(base::dumpJson(other)));
             }
         }
     }
@@ -142,7 +142,7 @@ private:
             const Json& expected = findMember(options_, key);
             if (findMember(line, key) == expected) continue;
             base::refuse("'{}' of a game is not {}, which the run has", key,
-                         base::quote(expected.dump()));
+                         base::quote(base::dumpJson(expected)));
         }
     }
 
@@ -181,7 +181,8 @@ void requireSameOptions(const ShardFile& a, const ShardFile& b) {
         const Json& expected = findMember(b.getOptions(), key);
         if (value == expected) continue;
         base::fail("{} is a shard of another run: its {} is {}, that of {} is {}", a.getName(), key,
-                   base::quote(value.dump()), b.getName(), base::quote(expected.dump()));
+                   base::quote(base::dumpJson(value)), b.getName(),
+                   base::quote(base::dumpJson(expected)));
     }
 }
 
