@@ -152,13 +152,13 @@ std::optional<Move> askInNewGame(Brain& brain, const Situation& position) {
 }
 
 // Some of the cases, which one brain has answered while no other one existed.
-struct Answers {
+struct AnswersAlone {
     std::vector<const Situation*> positions;
     std::vector<std::optional<Move>> moves;
 };
 
-Answers askAlone(const BrainRecipe& recipe, const std::vector<Situation>& cases) {
-    Answers answers;
+AnswersAlone askAlone(const BrainRecipe& recipe, const std::vector<Situation>& cases) {
+    AnswersAlone answers;
     const std::unique_ptr<Brain> brain = recipe.make();
     for (size_t i = 0; i < cases.size(); i += 3) {
         answers.positions.push_back(&cases[i]);
@@ -168,17 +168,17 @@ Answers askAlone(const BrainRecipe& recipe, const std::vector<Situation>& cases)
 }
 
 // A question that a brain answers in another way than alone.
-struct Change {
+struct ChangedAnswer {
     const Situation* position = nullptr;
     std::optional<Move> alone{};
     std::optional<Move> beside{};
 };
 
 // Asks two brains in turn, each in a game of its own. Returns the last change that it sees.
-std::optional<Change> askInTurn(const BrainRecipe& recipe, const Answers& alone) {
+std::optional<ChangedAnswer> askInTurn(const BrainRecipe& recipe, const AnswersAlone& alone) {
     const std::unique_ptr<Brain> brain = recipe.make();
     const std::unique_ptr<Brain> other = recipe.make();
-    std::optional<Change> last;
+    std::optional<ChangedAnswer> last;
     const size_t count = alone.positions.size();
     for (size_t i = 0; i < count; ++i) {
         const Situation& position = *alone.positions[i];
@@ -195,11 +195,11 @@ std::optional<Change> askInTurn(const BrainRecipe& recipe, const Answers& alone)
 
 // The same with a brain in each of several threads. They ask for some time, because what the brains
 // share does harm only if a thread is interrupted, or runs beside another one, at the wrong moment.
-std::optional<Change> askInThreads(const BrainRecipe& recipe, const Answers& alone) {
+std::optional<ChangedAnswer> askInThreads(const BrainRecipe& recipe, const AnswersAlone& alone) {
     using Clock = std::chrono::steady_clock;
     constexpr size_t kThreads = 4;
     const Clock::time_point end = Clock::now() + std::chrono::milliseconds(300);
-    const auto askAll = [&recipe, &alone, end](size_t first) -> std::optional<Change> {
+    const auto askAll = [&recipe, &alone, end](size_t first) -> std::optional<ChangedAnswer> {
         const std::unique_ptr<Brain> brain = recipe.make();
         const size_t count = alone.positions.size();
         do {
@@ -208,15 +208,15 @@ std::optional<Change> askInThreads(const BrainRecipe& recipe, const Answers& alo
                 const Situation& position = *alone.positions[each];
                 const auto move = askInNewGame(*brain, position);
                 if (!isSame(move, alone.moves[each]))
-                    return Change{&position, alone.moves[each], move};
+                    return ChangedAnswer{&position, alone.moves[each], move};
             }
         } while (Clock::now() < end);
         return std::nullopt;
     };
-    std::vector<std::future<std::optional<Change>>> threads;
+    std::vector<std::future<std::optional<ChangedAnswer>>> threads;
     for (size_t i = 0; i < kThreads; ++i)
         threads.push_back(std::async(std::launch::async, askAll, 5 * i));
-    std::optional<Change> found;
+    std::optional<ChangedAnswer> found;
     for (auto& thread : threads) {
         if (const auto change = thread.get()) found = change;
     }
@@ -346,10 +346,10 @@ constexpr std::array kWholeChecks{
     WholeCheck{"shares-nothing",
                [](const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
                    suite.report(check.name, 0, 3);
-                   const Answers alone = askAlone(recipe, suite.getCases());
+                   const AnswersAlone alone = askAlone(recipe, suite.getCases());
                    suite.report(check.name, 1, 3);
                    std::string where = " while another brain is asked, too";
-                   std::optional<Change> change = askInTurn(recipe, alone);
+                   std::optional<ChangedAnswer> change = askInTurn(recipe, alone);
                    if (!change) {
                        suite.report(check.name, 2, 3);
                        where = " while others are asked in other threads";

@@ -23,16 +23,16 @@ namespace {
 constexpr int kPilotTurns = 20'000;
 // Not the seed of an estimate, unless by chance: the levels must not depend on its pieces.
 constexpr uint64_t kPilotSeed = 0xB10C5;
-// The tries from a level for each stack that the first one has.
-constexpr int kTriesPerStack = 4;
+// The tries from a level for each game that the first one starts from.
+constexpr int kTriesPerStart = 4;
 
 // A game that was stopped: its board, and the pieces that its brain knows. Nullopt: it has ended.
-using Stack = std::optional<Situation>;
+using StoppedGame = std::optional<Situation>;
 
 // Plays any number of games, or parts of games, with one brain and one sequence of pieces.
-class Player {
+class SplitPlayer {
 public:
-    Player(const GameSetup& setup, uint64_t seed, const std::stop_token& stop)
+    SplitPlayer(const GameSetup& setup, uint64_t seed, const std::stop_token& stop)
         : setup_(setup), brains_(setup, seed, stop), sequence_(seed) {}
 
     Situation begin() {
@@ -119,7 +119,7 @@ int Splitting::countEnoughTries(int estimates) {
 Splitting::Splitting(GameSetup setup, int tries) : setup_(std::move(setup)), tries_(tries) {
     assert(tries >= kLeastTries && tries <= kMostTries);
     requireEstimable(setup_);
-    Player player(setup_, kPilotSeed, {});
+    SplitPlayer player(setup_, kPilotSeed, {});
     std::vector<int> heights;
     Situation game = player.begin();
     for (int i = 0; i < kPilotTurns; ++i) {
@@ -133,23 +133,23 @@ Splitting::Splitting(GameSetup setup, int tries) : setup_(std::move(setup)), tri
 }
 
 std::optional<EndRate> Splitting::estimate(uint64_t seed, const std::stop_token& stop) const {
-    Player player(setup_, seed, stop);
+    SplitPlayer player(setup_, seed, stop);
     // Rises to the first level, in whole games. A game that ends before is one, too.
-    const auto wanted = base::toIndex(tries_ / kTriesPerStack);
-    std::vector<Stack> stacks;
+    const auto wanted = base::toIndex(tries_ / kTriesPerStart);
+    std::vector<StoppedGame> starts;  // from which the tries of the next level go on
     Situation game = player.begin();
     bool isRising = true;
     int64_t turns = 0;
-    for (; stacks.size() < wanted; ++turns) {
+    for (; starts.size() < wanted; ++turns) {
         if (stop.stop_requested()) return std::nullopt;
         const bool isOver = !player.place(game);
-        if (isOver && isRising) stacks.emplace_back();
+        if (isOver && isRising) starts.emplace_back();
         if (isOver) game = player.begin();
         const int height = game.board.getMaxHeight();
         if (isOver || height <= usual_) {
             isRising = true;
         } else if (isRising && height >= first_) {
-            stacks.emplace_back(game);
+            starts.emplace_back(game);
             isRising = false;
         }
     }
@@ -160,19 +160,19 @@ std::optional<EndRate> Splitting::estimate(uint64_t seed, const std::stop_token&
                         std::max(static_cast<double>(player.getPieces()), 1.0);
     // Level setup_.rules.rows + 1 is the end of the game.
     for (int level = first_ + 1; level <= setup_.rules.rows + 1; ++level) {
-        std::vector<Stack> risen;
+        std::vector<StoppedGame> risen;
         for (int i = 0; i < tries_; ++i) {
-            Stack stack = stacks[base::toIndex(i) % stacks.size()];
-            while (stack && stack->board.getMaxHeight() < level) {
+            StoppedGame tried = starts[base::toIndex(i) % starts.size()];
+            while (tried && tried->board.getMaxHeight() < level) {
                 if (stop.stop_requested()) return std::nullopt;
-                if (!player.place(*stack)) stack.reset();
-                if (stack && stack->board.getMaxHeight() <= usual_) break;
+                if (!player.place(*tried)) tried.reset();
+                if (tried && tried->board.getMaxHeight() <= usual_) break;
             }
-            if (!stack || stack->board.getMaxHeight() >= level) risen.push_back(std::move(stack));
+            if (!tried || tried->board.getMaxHeight() >= level) risen.push_back(std::move(tried));
         }
         ends *= std::max(static_cast<double>(risen.size()), 0.5) / tries_;
         if (risen.empty()) break;
-        stacks = std::move(risen);
+        starts = std::move(risen);
     }
     return EndRate{.ends = ends / (1 - ends), .rows = rows, .pieces = player.getPieces()};
 }

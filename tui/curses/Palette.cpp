@@ -62,17 +62,17 @@ constexpr std::array<Roles, kThemes> kRoleNumbers{{
       {28, 156, 22}}},
 }};
 
-struct Block {
+struct BlockNumbers {
     int face;
     int edge;
 };
 
-constexpr Block kGarbageBlock{244, 240};
+constexpr BlockNumbers kGarbageBlock{244, 240};
 
 // In the order of Theme; blocks in the order of Piece::getPieces(), then garbage. The colours of
 // the second and third theme were found by a search among the fixed ones; PaletteTest checks their
 // conditions.
-constexpr std::array<std::array<Block, 8>, kThemes> kBlocks{{
+constexpr std::array<std::array<BlockNumbers, 8>, kThemes> kBlockNumbers{{
     {{{38, 31}, {208, 166}, {33, 25}, {70, 64}, {160, 124}, {178, 136}, {134, 97}, kGarbageBlock}},
     {{{30, 23}, {202, 130}, {25, 17}, {28, 22}, {167, 88}, {136, 94}, {200, 127}, kGarbageBlock}},
     {{{44, 37}, {214, 172}, {21, 18}, {29, 23}, {88, 52}, {143, 101}, {90, 54}, kGarbageBlock}},
@@ -221,9 +221,9 @@ int findFixedNumber(Color color, Theme theme, Ground ground) {
         return steps[findStep(color, Color::Heat)];
     }
     if (isAmong(color, Color::Edge, 8))
-        return kBlocks[themeIndex][findStep(color, Color::Edge)].edge;
+        return kBlockNumbers[themeIndex][findStep(color, Color::Edge)].edge;
     if (!isAmong(color, Color::Face, 8)) return -1;
-    const Block& block = kBlocks[themeIndex][findStep(color, Color::Face)];
+    const BlockNumbers& block = kBlockNumbers[themeIndex][findStep(color, Color::Face)];
     // The faces of these themes are too bright for a light ground.
     const bool isBright = theme == Theme::Pastel || theme == Theme::MonoGreen;
     return isBright && ground == Ground::Light ? block.edge : block.face;

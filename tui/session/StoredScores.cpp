@@ -67,7 +67,7 @@ tetris::MatchRow storeMatch(MatchStore& store, const tetris::Replay& replay,
 namespace {
 
 // A game that has ended: its replay, and the text of it.
-struct EndedGame {
+struct ProvenGame {
     tetris::SharedReplay replay;
     std::string text;
 };
@@ -75,11 +75,11 @@ struct EndedGame {
 // The game that has ended, by the text of its autosave. Nullopt if it can be resumed, or `watch`
 // has stopped. `loser`: the person whose matches are given up. Throws std::invalid_argument and
 // tetris::ReplayDifference if the text does not prove it.
-std::optional<EndedGame> prove(const std::filesystem::path& autosave, const std::string& text,
-                               const std::optional<std::string>& loser,
-                               const tetris::ReplayWatch& watch) {
+std::optional<ProvenGame> prove(const std::filesystem::path& autosave, const std::string& text,
+                                const std::optional<std::string>& loser,
+                                const tetris::ReplayWatch& watch) {
     if (isFinishedGame(text)) {
-        const EndedGame ended{tetris::shareReplay(text, ""), text};
+        const ProvenGame ended{tetris::shareReplay(text, ""), text};
         const bool isRight = verifyReplay(ended.replay, tetris::findBestSpin, watch);
         return isRight ? std::optional(ended) : std::nullopt;
     }
@@ -91,7 +91,7 @@ std::optional<EndedGame> prove(const std::filesystem::path& autosave, const std:
     auto whole = std::make_shared<const tetris::Replay>(
         completeMatch(recorded, tetris::findBestSpin, canGoOn));
     if (!isGivenUp && whole->result.match.how == tetris::GameEnd::Resigned) return std::nullopt;
-    return EndedGame{whole, formatReplay(*whole)};
+    return ProvenGame{whole, formatReplay(*whole)};
 }
 
 // For what need not succeed, or says so elsewhere.
@@ -182,7 +182,7 @@ LeftNews StoredScores::saveLeft(std::optional<std::filesystem::file_time_type> g
                                : std::nullopt;
         // Waiting once for others is enough.
         if (news.trouble == SaveTrouble::Busy) break;
-        std::optional<EndedGame> ended;
+        std::optional<ProvenGame> ended;
         try {
             ended = prove(autosave, text, loser, [this](double) { return !hasEnded_; });
         } catch (const std::exception&) {

@@ -36,26 +36,26 @@ std::optional<MatchRow> findRow(const SqlConnection& connection, std::string_vie
 }
 
 // The rating after the last match of that name, and how many have counted.
-struct Standing {
+struct NamedStanding {
     double rating = tetris::kFirstRating;
     int64_t counted = 0;
 };
 
-Standing findStanding(const SqlConnection& connection, std::string_view name) {
+NamedStanding findStanding(const SqlConnection& connection, std::string_view name) {
     const auto read = [](const SqlStatement& row) {
-        return Standing{row.getReal(0), row.getInteger(1)};
+        return NamedStanding{row.getReal(0), row.getInteger(1)};
     };
     constexpr std::string_view kLast =
         "SELECT rating, count(*) OVER () FROM \"match\" WHERE name = ? AND counted = 1 "
         "ORDER BY id DESC LIMIT 1";
-    return connection.find(read, kLast, {name}).value_or(Standing());
+    return connection.find(read, kLast, {name}).value_or(NamedStanding());
 }
 
 // Behind the proof of a row that is about side 1 of a match between persons.
 constexpr std::string_view kSideOne = " 1";
 
 // Completes the row by the ratings: of its person before it, and of the rival if it counts.
-MatchRow rate(MatchRow row, const Standing& before, std::optional<double> rival) {
+MatchRow rate(MatchRow row, const NamedStanding& before, std::optional<double> rival) {
     row.before = row.after = before.rating;
     row.counts = rival && row.outcome != MatchOutcome::Stopped;
     if (row.counts) row.after = moveRating(row.before, *rival, row.outcome, before.counted);
@@ -83,7 +83,7 @@ MatchRow MatchStore::add(MatchRow match, std::string_view replay, std::optional<
     SqlTransaction transaction(connection);
     if (std::optional<MatchRow> known = findRow(connection, proof)) return *std::move(known);
     database_.makeRoom();
-    const Standing before = findStanding(connection, match.name);
+    const NamedStanding before = findStanding(connection, match.name);
     insert(connection, rate(std::move(match), before, rival), proof, replay);
     MatchRow row = findRow(connection, proof).value_or(MatchRow{});
     transaction.commit();
@@ -95,8 +95,8 @@ MatchRow MatchStore::addBetween(const std::array<MatchRow, 2>& sides, bool count
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
     const std::string proof = base::computeSha256(replay);
-    const std::array<Standing, 2> before{findStanding(connection, sides[0].name),
-                                         findStanding(connection, sides[1].name)};
+    const std::array<NamedStanding, 2> before{findStanding(connection, sides[0].name),
+                                              findStanding(connection, sides[1].name)};
     bool hasRoom = false;
     std::optional<MatchRow> found;
     for (const size_t side : {size_t{0}, size_t{1}}) {
@@ -123,7 +123,7 @@ std::vector<MatchRow> MatchStore::list(int64_t limit) {
 MatchRecord MatchStore::findRecord(std::string_view name) {
     MatchRecord record;
     const SqlConnection& connection = database_.openToRead();
-    const Standing standing = findStanding(connection, name);
+    const NamedStanding standing = findStanding(connection, name);
     if (standing.counted > 0) record.rating = standing.rating;
     record.morning = connection.find(
         [](const SqlStatement& row) { return row.getReal(0); },

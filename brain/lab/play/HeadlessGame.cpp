@@ -13,10 +13,10 @@ namespace tetris {
 namespace {
 
 // Deals the pieces of a game, and the next queue with as many pieces as the brain wants to see.
-class Dealer {
+class PieceDealer {
 public:
     // `sees`: as Brain::sees.
-    Dealer(PieceSequence& sequence, int sees, bool isForeseeable, int limit)
+    PieceDealer(PieceSequence& sequence, int sees, bool isForeseeable, int limit)
         : sequence_(sequence), limit_(limit) {
         if (sees == Brain::kSeesAll) sees = Brain::kMaxSeen;
         if (isForeseeable) seen_ = base::toIndex(sees);
@@ -152,7 +152,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
                         .limitHeight = setup.rules.rows};
     Board& board = situation.board;
     const int limit = combineLimits(setup.rules.limit, sequence.getLimit());
-    Dealer dealer(sequence, limitSees(brain.sees(), setup.sees), setup.adversary == 0, limit);
+    PieceDealer dealer(sequence, limitSees(brain.sees(), setup.sees), setup.adversary == 0, limit);
     if (request.from != nullptr) {
         result = request.from->result;
         board = result.board;

@@ -28,7 +28,7 @@ using Clock = std::chrono::steady_clock;
 // GuardedCommand everything is safe in a signal handler: it takes no lock and no memory.
 
 // The descriptors of the guard.
-enum Descriptor : int { kLife, kErrors, kLog, kCopy, kIn, kOut, kErrorsOut, kDescriptors };
+enum GuardDescriptor : int { kLife, kErrors, kLog, kCopy, kIn, kOut, kErrorsOut, kDescriptors };
 
 constexpr int kEndSignal = SIGUSR1;
 constexpr int kAskSignal = SIGUSR2;

@@ -26,9 +26,9 @@ constexpr int64_t kFormat = 1;
 // The part of the TOML library's words that a message shows, in bytes.
 constexpr size_t kMaxDescription = 200;
 
-class Reader {
+class WeightsReader {
 public:
-    Reader(std::string_view text, std::string_view fileName) : fileName_(fileName) {
+    WeightsReader(std::string_view text, std::string_view fileName) : fileName_(fileName) {
         try {
             table_ = toml::parse(base::skipByteOrderMark(text));
         } catch (const toml::parse_error& error) {
@@ -246,7 +246,7 @@ std::string formatRival(const RivalWeights& weights) {
 }  // namespace
 
 WeightsFile parseWeights(std::string_view text, std::string_view fileName) {
-    WeightsFile file = Reader(text, fileName).read();
+    WeightsFile file = WeightsReader(text, fileName).read();
     file.hash = base::computeSha256(text);
     return file;
 }

@@ -265,12 +265,12 @@ std::string clean(std::string_view text) {
 
 // "v115@": where it is, and the number in it. Other first letters name other views of the same
 // data.
-struct Mark {
+struct VersionMark {
     size_t begin;
     int version;
 };
 
-std::optional<Mark> findMark(std::string_view text) {
+std::optional<VersionMark> findVersionMark(std::string_view text) {
     constexpr size_t kLength = 5;
     for (size_t at = text.find('@'); at != std::string_view::npos; at = text.find('@', at + 1)) {
         if (at + 1 < kLength) continue;
@@ -279,21 +279,21 @@ std::optional<Mark> findMark(std::string_view text) {
         const char* const end = text.data() + at;
         if (std::string_view("vmdVMD").find(text[begin]) != std::string_view::npos &&
             std::from_chars(text.data() + begin + 1, end, version).ptr == end && version > 0)
-            return Mark{begin, version};
+            return VersionMark{begin, version};
     }
     return std::nullopt;
 }
 
-struct Document {
+struct PastedDocument {
     std::string digits;
     size_t page = 1;
     bool isMarked = true;
 };
 
 // Requires: cleaned.
-Document findDigits(std::string_view text) {
+PastedDocument findDigits(std::string_view text) {
     const size_t end = text.find_first_of("&#");
-    Document document{.digits = std::string(text.substr(0, end))};
+    PastedDocument document{.digits = std::string(text.substr(0, end))};
     const size_t number = text.find('#');
     if (number != std::string_view::npos) {
         size_t page = 0;
@@ -304,16 +304,16 @@ Document findDigits(std::string_view text) {
     return document;
 }
 
-Document findDocument(std::string_view text) {
+PastedDocument findDocument(std::string_view text) {
     const std::string plain = clean(text);
-    if (const std::optional<Mark> mark = findMark(plain)) {
+    if (const std::optional<VersionMark> mark = findVersionMark(plain)) {
         if (mark->version != kVersion) {
             base::refuse("is a fumen of version {}, which is not read; expected version 115",
                          mark->version);
         }
         return findDigits(std::string_view(plain).substr(mark->begin + kPrefix.size()));
     }
-    Document document = findDigits(plain);
+    PastedDocument document = findDigits(plain);
     document.isMarked = false;
     return document;
 }
@@ -340,7 +340,7 @@ std::optional<std::string> computeNextComment(const FumenPage& page) {
     return formatStartQueue(*queue);
 }
 
-std::vector<FumenPage> readPages(const Document& document) {
+std::vector<FumenPage> readPages(const PastedDocument& document) {
     try {
         return PageReader(document.digits).read();
     } catch (const std::invalid_argument&) {
@@ -397,7 +397,7 @@ std::optional<StartQueue> findQueue(const FumenPage& page) {
 }
 
 FumenPage readFumenPage(std::string_view text) {
-    const Document document = findDocument(text);
+    const PastedDocument document = findDocument(text);
     std::vector<FumenPage> pages = readPages(document);
     if (document.page > pages.size()) {
         base::refuse("has no page {}; expected #1 to #{}", document.page, pages.size());
@@ -407,7 +407,7 @@ FumenPage readFumenPage(std::string_view text) {
     return pages[document.page - 1];
 }
 
-bool isFumen(std::string_view text) { return findMark(clean(text)).has_value(); }
+bool isFumen(std::string_view text) { return findVersionMark(clean(text)).has_value(); }
 
 // ---- Writing
 

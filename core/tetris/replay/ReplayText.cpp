@@ -30,9 +30,9 @@ const ReplayVersion& findVersion(std::string_view text) {
     return found != versions.end() ? *found : versions.front();
 }
 
-class Reader : ReplayLines {
+class ReplayReader : ReplayLines {
 public:
-    Reader(std::string_view text, std::string_view fileName, bool mayBeCut)
+    ReplayReader(std::string_view text, std::string_view fileName, bool mayBeCut)
         : ReplayLines(text, fileName), version_(findVersion(text)), mayBeCut_(mayBeCut) {}
 
     Replay read() {
@@ -86,7 +86,7 @@ private:
 
 // ---- The header
 
-void Reader::readFormat() {
+void ReplayReader::readFormat() {
     constexpr std::string_view kFormat = "tetris-replay";
     std::vector<std::string> known;
     for (const ReplayVersion& version : getReplayVersions())
@@ -101,11 +101,11 @@ void Reader::readFormat() {
 
 // ---- Entries
 
-std::optional<Verb> Reader::takeVerb(char letter) const {
+std::optional<Verb> ReplayReader::takeVerb(char letter) const {
     return findVerbAmong(version_.verbs, letter);
 }
 
-void Reader::makeRoom() {
+void ReplayReader::makeRoom() {
     size_t lines = 0;
     size_t letters = 0;
     for (const char c : rest_) {
@@ -116,7 +116,7 @@ void Reader::makeRoom() {
     replay_.runs.reserve(letters);
 }
 
-bool Reader::readEntry() {
+bool ReplayReader::readEntry() {
     replay_.isCut = mayBeCut_ && rest_.empty();
     if (replay_.isCut) return false;
     nextLine("'end WHY'");
@@ -138,7 +138,7 @@ bool Reader::readEntry() {
     }
 }
 
-void Reader::readVerbs() {
+void ReplayReader::readVerbs() {
     if (replay_.header.mode == PlayMode::Instant)
         refuse(quote(now_) + " in a game placed at once", version_.placementForm);
     std::string_view fields = now_.substr(1);
@@ -162,20 +162,20 @@ void Reader::readVerbs() {
     mayDeal_ = true;
 }
 
-uint8_t Reader::takeSide(std::string_view& fields) const {
+uint8_t ReplayReader::takeSide(std::string_view& fields) const {
     if (version_.sides == 1) return 0;
     const std::optional<uint64_t> side = readReplayNumber(takeWord(fields), 1);
     if (!side) refuseLine("a side, 0 or 1");
     return static_cast<uint8_t>(*side);
 }
 
-uint8_t Reader::takePiece(std::string_view text) const {
+uint8_t ReplayReader::takePiece(std::string_view text) const {
     const std::optional<uint64_t> piece = readReplayNumber(text, Piece::PYRAMID);
     if (!piece) refuseLine("a piece from 0 to 6");
     return static_cast<uint8_t>(*piece);
 }
 
-void Reader::readPlacement() {
+void ReplayReader::readPlacement() {
     if (replay_.header.mode == PlayMode::Ticks)
         refuse(quote(now_) + " in a game of verbs", version_.verbsForm);
     mayDeal_ = true;
@@ -202,7 +202,7 @@ void Reader::readPlacement() {
 }
 
 // "@ PIECE ROTATION X".
-ReplayEntry Reader::takeDrop() const {
+ReplayEntry ReplayReader::takeDrop() const {
     constexpr std::string_view kForm = "'@ PIECE ROTATION X' with numbers that the piece allows";
     std::string_view rest = takeValue("@", "PIECE ROTATION X");
     if (std::ranges::count(rest, ' ') < 2) refuseLine(kForm);
@@ -220,7 +220,7 @@ ReplayEntry Reader::takeDrop() const {
     return entry;
 }
 
-void Reader::readDealt() {
+void ReplayReader::readDealt() {
     // Hold may bring two pieces of a modern game at once.
     if (!std::exchange(mayDeal_, !version_.hasAdversary)) {
         refuse("a second piece dealt at once", "verbs for the piece before");
@@ -228,7 +228,7 @@ void Reader::readDealt() {
     add({.kind = ReplayEntry::Kind::Dealt, .piece = takePiece(takeValue("!", "PIECE"))});
 }
 
-void Reader::readChange() {
+void ReplayReader::readChange() {
     std::string_view value = takeValue("=", "WHAT VALUE");
     const auto* const change =
         std::ranges::find(kReplayChanges, takeWord(value), &ReplayChange::name);
@@ -251,12 +251,12 @@ void Reader::readChange() {
 
 // ---- The result
 
-int64_t Reader::readNumber(std::string_view name, uint64_t max) {
+int64_t ReplayReader::readNumber(std::string_view name, uint64_t max) {
     nextLine(base::format("'{} N'", name));
     return static_cast<int64_t>(takeNumber(name, 0, max));
 }
 
-void Reader::readEnd() {
+void ReplayReader::readEnd() {
     const std::string_view value = takeValue("end", version_.endForm);
     ReplayResult& result = replay_.result;
     if (version_.sides == 2) {
@@ -274,7 +274,7 @@ void Reader::readEnd() {
 }
 
 // "board HASH", the end of a line.
-uint64_t Reader::takeBoard(std::string_view fields) const {
+uint64_t ReplayReader::takeBoard(std::string_view fields) const {
     uint64_t board = 0;
     const bool isBoard = takeWord(fields) == "board" && isHexadecimal(fields, 16);
     if (!isBoard) refuseLine("'board' with 16 hexadecimal digits");
@@ -283,7 +283,7 @@ uint64_t Reader::takeBoard(std::string_view fields) const {
 }
 
 // "side N" and its numbers: the line of a side of a match.
-void Reader::readSide(size_t side) {
+void ReplayReader::readSide(size_t side) {
     const std::string name = base::format("side {}", side);
     nextLine(base::format("'{} NUMBERS'", name));
     std::string_view fields = takeValue(name, "NUMBERS");
@@ -304,7 +304,7 @@ void Reader::readSide(size_t side) {
     result.board = takeBoard(fields);
 }
 
-void Reader::readResult() {
+void ReplayReader::readResult() {
     readEnd();
     ReplayResult& result = replay_.result;
     if (version_.sides == 2) {
@@ -325,7 +325,7 @@ void Reader::readResult() {
 }
 
 // The line "finesse [SIDE] PIECES FAULTS" after the last one, if it is there.
-void Reader::readFinesse(std::string_view last) {
+void ReplayReader::readFinesse(std::string_view last) {
     if (!rest_.starts_with("finesse ")) return requireNothingMore(last);
     constexpr std::string_view kForm =
         "'finesse' of a person against a brain, pieces, and the faults among them";
@@ -353,11 +353,11 @@ std::string formatNumbers(const SideResult& side) {
 }  // namespace
 
 Replay parseReplay(std::string_view text, std::string_view fileName) {
-    return Reader(text, fileName, false).read();
+    return ReplayReader(text, fileName, false).read();
 }
 
 Replay parseAutosave(std::string_view text, std::string_view fileName) {
-    return Reader(text.substr(0, text.rfind('\n') + 1), fileName, true).read();
+    return ReplayReader(text.substr(0, text.rfind('\n') + 1), fileName, true).read();
 }
 
 std::vector<std::string> listResultLines(const ReplayHeader& header, const ReplayResult& result) {

@@ -47,14 +47,14 @@ struct RateArguments {
 };
 
 // A placement in a position, and how the brain rates it.
-struct Rated {
+struct RatedPlacement {
     tetris::Move move;
     bool hasScore = false;  // not all brains rate their placements one by one
     bool isBest = false;
 };
 
-std::vector<Rated> rateClassic(tetris::Brain& brain, const RatedPosition& position,
-                               const tetris::GameRules& /*rules*/) {
+std::vector<RatedPlacement> rateClassic(tetris::Brain& brain, const RatedPosition& position,
+                                        const tetris::GameRules& /*rules*/) {
     const tetris::Piece& piece = position.getPiece();
     const auto isSame = [](const tetris::Move& a, const tetris::Move& b) {
         return *a.piece == *b.piece && a.x == b.x && a.y == b.y;
@@ -62,10 +62,10 @@ std::vector<Rated> rateClassic(tetris::Brain& brain, const RatedPosition& positi
     const tetris::Situation situation{position.board, &piece, position.limit, position.next};
     const auto best = brain.chooseMove(situation);
     const auto scored = brain.ratePlacements(situation);
-    std::vector<Rated> placements;
+    std::vector<RatedPlacement> placements;
     for (const tetris::Move& move : tetris::listPlacements(
              position.board, piece, {position.limit, tetris::Overflow::Strict})) {
-        Rated placement{.move = move};
+        RatedPlacement placement{.move = move};
         for (const tetris::Move& rated : scored) {
             if (!isSame(rated, move)) continue;
             placement.move.score = rated.score;
@@ -111,8 +111,8 @@ std::optional<tetris::Situation> makeModernSituation(const RatedPosition& positi
 }
 
 // By modern rules: what the brain rates, or if it rates no placements the one that it chooses.
-std::vector<Rated> rateModern(tetris::Brain& brain, const RatedPosition& position,
-                              const tetris::GameRules& rules) {
+std::vector<RatedPlacement> rateModern(tetris::Brain& brain, const RatedPosition& position,
+                                       const tetris::GameRules& rules) {
     const auto situation = makeModernSituation(position, rules, brain.sees());
     if (!situation) return {};
     const std::optional<tetris::Move> best = brain.chooseMove(*situation);
@@ -121,7 +121,7 @@ std::vector<Rated> rateModern(tetris::Brain& brain, const RatedPosition& positio
     const auto name = [](const tetris::Move& move) {
         return std::tuple(move.piece, move.x, move.y, move.spin, move.usesHold);
     };
-    std::vector<Rated> placements;
+    std::vector<RatedPlacement> placements;
     for (const tetris::Move& move : scored) {
         const bool isBest = best && name(move) == name(*best);
         placements.push_back({.move = move, .hasScore = true, .isBest = isBest});
@@ -131,7 +131,8 @@ std::vector<Rated> rateModern(tetris::Brain& brain, const RatedPosition& positio
 
 // How placements are rated and printed by a set of rules.
 struct RatingWay {
-    std::vector<Rated> (*rate)(tetris::Brain&, const RatedPosition&, const tetris::GameRules&);
+    std::vector<RatedPlacement> (*rate)(tetris::Brain&, const RatedPosition&,
+                                        const tetris::GameRules&);
     bool hasSpins;  // and hold
 };
 
@@ -141,7 +142,8 @@ const RatingWay& findWay(tetris::RuleSet set) {
     return set == tetris::RuleSet::Modern ? kModern : kClassic;
 }
 
-std::string formatRatedJson(const RatedPosition& position, const Rated& placement, bool hasSpins) {
+std::string formatRatedJson(const RatedPosition& position, const RatedPlacement& placement,
+                            bool hasSpins) {
     const tetris::Move& move = placement.move;
     const tetris::PieceName name = tetris::findPieceName(*move.piece);
     Json line = Json::object();
@@ -157,7 +159,8 @@ std::string formatRatedJson(const RatedPosition& position, const Rated& placemen
     return formatLine(line);
 }
 
-std::string formatRatedText(const RatedPosition& position, const Rated& placement, bool hasSpins) {
+std::string formatRatedText(const RatedPosition& position, const RatedPlacement& placement,
+                            bool hasSpins) {
     const tetris::Move& move = placement.move;
     const tetris::PieceName name = tetris::findPieceName(*move.piece);
     return base::format(
@@ -186,7 +189,7 @@ void rateAll(int file, const std::string& name, const RateArguments& arguments) 
             output.flush();
             base::fail("{}:{}: {}", name, in.getNumber(), refusal.what());
         }
-        for (const Rated& placement : way.rate(*brain, position, rules))
+        for (const RatedPlacement& placement : way.rate(*brain, position, rules))
             output.print(format(position, placement, way.hasSpins));
         output.flush();
     }

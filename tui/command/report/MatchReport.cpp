@@ -34,10 +34,10 @@ std::string formatValues(std::string_view name, const Json& values) {
 }
 
 // Two brains, whatever they play.
-class Match : public ContestReport {
+class MatchReport : public ContestReport {
 public:
     // `unit`: what is played, "games" or "matches". `ofSeed`: how many of them with each seed.
-    Match(const ContestTerms& terms, tetris::Contest& contest, const char* unit, int ofSeed)
+    MatchReport(const ContestTerms& terms, tetris::Contest& contest, const char* unit, int ofSeed)
         : ContestReport(terms, contest), unit_(unit), most_(ofSeed * terms.seeds) {}
 
     bool isOver() const override { return getResult().isOver(); }
@@ -112,10 +112,10 @@ private:
     int64_t most_;
 };
 
-class MatchOfGames final : public Match {
+class MatchOfGames final : public MatchReport {
 public:
     explicit MatchOfGames(const ContestTerms& terms)
-        : Match(terms, league_, "games each", 1),
+        : MatchReport(terms, league_, "games each", 1),
           league_(2, terms.measure, terms.isFixed, terms.sprt) {}
 
 private:
@@ -222,10 +222,11 @@ private:
     tetris::League league_;
 };
 
-class PacedMatch final : public Match {
+class PacedMatch final : public MatchReport {
 public:
     explicit PacedMatch(const ContestTerms& terms)
-        : Match(terms, league_, "matches", 2), league_(2, terms.seeds, std::nullopt, terms.sprt) {}
+        : MatchReport(terms, league_, "matches", 2),
+          league_(2, terms.seeds, std::nullopt, terms.sprt) {}
 
 private:
     std::vector<Json> listGames() const override {

@@ -44,21 +44,23 @@ namespace {
 // How often the work on files is looked at.
 constexpr std::chrono::milliseconds kLook{100};
 
-struct Verdict {
+// What --verify says of a file.
+struct VerifiedFile {
     std::string line;
     bool isRight = false;
 };
 
 // `watch`: as for verifyReplay. Nullopt if it has stopped this.
-std::optional<Verdict> verifyFile(const std::string& file, const tetris::ReplayWatch& watch) {
+std::optional<VerifiedFile> verifyFile(const std::string& file, const tetris::ReplayWatch& watch) {
     try {
         const tetris::SharedReplay replay = readReplay(file);
         if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
-        return Verdict{base::format("{}: ok {}", nameFile(file), describeResult(*replay)), true};
+        return VerifiedFile{base::format("{}: ok {}", nameFile(file), describeResult(*replay)),
+                            true};
     } catch (const tetris::ReplayDifference& difference) {
-        return Verdict{describeDifference(file, difference)};
+        return VerifiedFile{describeDifference(file, difference)};
     } catch (const std::exception& error) {
-        return Verdict{error.what()};
+        return VerifiedFile{error.what()};
     }
 }
 
@@ -107,9 +109,9 @@ void workOnFiles(const std::vector<std::string>& files,
 bool verifyReplays(const std::vector<std::string>& files) {
     Output output;
     bool areRight = true;
-    workOnFiles<Verdict>(files, verifyFile, [&](const Verdict& verdict) {
-        areRight = areRight && verdict.isRight;
-        output.print(verdict.line + "\n");
+    workOnFiles<VerifiedFile>(files, verifyFile, [&](const VerifiedFile& file) {
+        areRight = areRight && file.isRight;
+        output.print(file.line + "\n");
         output.flush();
     });
     return areRight;

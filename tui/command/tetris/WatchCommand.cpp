@@ -157,12 +157,12 @@ private:
 };
 
 // How the loop ended, and the results of the brains.
-struct Watched {
+struct WatchResult {
     LoopResult loop;
     WatchState state;
 };
 
-Watched watch(const WatchArguments& arguments) {
+WatchResult watch(const WatchArguments& arguments) {
     const TerminalOutput output;  // the table may go to a file, the screen may not
     requireScreen(arguments.screen,
                   "to compare brains without a screen: " + nameProgram() + " match");
@@ -170,7 +170,7 @@ Watched watch(const WatchArguments& arguments) {
     CursesTerminal terminal(arguments.screen.makeOptions(waker));
     const Look look = terminal.getLook();
     WatchApp app(makeWatchOptions(arguments, look), look, waker);
-    Watched watched;
+    WatchResult watched;
     watched.loop = runLoop(app, terminal, arguments.screen.makeLimits());
     app.finish();
     watched.state = app.getState();
@@ -222,7 +222,7 @@ int watchMatch(const WatchArguments& arguments) {
 }
 
 // Prints the table if there is a reader; then ends like every loop.
-int report(const Watched& watched, TextFormat format) {
+int report(const WatchResult& watched, TextFormat format) {
     const bool isGone = isReaderGone(watched.loop);
     if (!isGone) printText(formatWatchReport(watched.state, format));
     bool hasFailed = false;
