@@ -141,7 +141,7 @@ LiveEntry describeLooked(LookedAt& looked) {
     entry.won = match.getSet();
     entry.watchers = match.countWatchers();
     using enum tetris::LiveMatch::Seat::State;
-    entry.isOn = match.getClock() != tetris::LiveMatch::Clock::Stands;
+    entry.isOn = match.getClock() != tetris::LiveClock::Stands;
     for (const int side : {0, 1}) {
         const auto state = match.getSeat(side).state;
         entry.isOn = entry.isOn || state == Gone || state == Paused;

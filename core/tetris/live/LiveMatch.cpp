@@ -8,7 +8,7 @@
 #include "core/base/NameTable.h"
 #include "core/base/PersonName.h"
 #include "core/base/Text.h"
-#include "core/tetris/live/Referee.h"
+#include "core/tetris/live/LiveProtocol.h"
 #include "core/tetris/replay/ReplayLines.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "core/tetris/replay/ReplayVersion.h"
@@ -17,8 +17,8 @@ namespace tetris {
 
 namespace {
 
-constexpr int64_t kMostShownAhead = 2000;
-constexpr size_t kMostHeader = 4096;
+constexpr int64_t kMostShownAhead = 2000;  // milliseconds
+constexpr size_t kMostHeader = 4096;       // bytes, also of a result
 
 [[noreturn]] void refuseLine(std::string_view line) {
     throw std::invalid_argument(
@@ -54,7 +54,7 @@ void LiveMatch::take(std::string_view line) {
         takeStand(line);
     } else if (word == "go") {
         countdown_ = requireInt(line, 10'000);
-        clock_ = countdown_ == 0 ? Clock::Runs : Clock::Counts;
+        clock_ = countdown_ == 0 ? LiveClock::Runs : LiveClock::Counts;
     } else if (word == "end") {
         if (!isInMatch()) refuseLine(whole);
         takeResult(whole);
@@ -90,21 +90,21 @@ void LiveMatch::take(std::string_view line) {
 void LiveMatch::takeRules(std::string_view text) {
     const std::string_view whole = text;
     code_ = takeWord(text);
-    const bool isCode =
-        code_.size() >= 3 && code_.size() <= 12 && std::ranges::all_of(code_, [](char c) {
-            return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-        });
-    if (!isCode || takeWord(text) != "first-to") refuseLine(whole);
+    if (!isLiveCode(code_) || takeWord(text) != "first-to") refuseLine(whole);
     isPractice_ = text.ends_with(kLivePractice);
     if (isPractice_) text.remove_suffix(kLivePractice.size());
     firstTo_ = requireInt(takeWord(text), 10);
     rules_ = readMatchRules(text);
 }
 
-void LiveMatch::takeHeader(std::string_view line) {
-    text_ += line;
-    text_ += '\n';
+// Adds a line of a header or a result.
+void LiveMatch::gather(std::string_view line) {
+    text_.append(line) += '\n';
     if (text_.size() > kMostHeader) refuseLine(line);
+}
+
+void LiveMatch::takeHeader(std::string_view line) {
+    gather(line);
     if (line != "play") return;
     isInHeader_ = false;
     const std::string text = std::exchange(text_, {});
@@ -115,7 +115,7 @@ void LiveMatch::takeHeader(std::string_view line) {
     recorder_.emplace(header_);
     record_.clear();
     time_ = lineTime_ = verbs_ = 0;
-    clock_ = Clock::Stands;
+    clock_ = LiveClock::Stands;
     if (listener_.onMatch) listener_.onMatch(*match_);
 }
 
@@ -124,7 +124,7 @@ void LiveMatch::pass(int64_t until) {
     if (until < time_) refuseLine("an earlier time");
     while (time_ < until && match_->isRunning()) {
         const int64_t left = std::min(until - time_, ModernGame::kMaxElapse);
-        const int64_t step = std::clamp<int64_t>(match_->computeWait().value_or(left), 1, left);
+        const int64_t step = computeLiveStep(*match_, left);
         const auto reports = match_->elapse(step);
         time_ += step;
         for (const int side : {0, 1})
@@ -159,9 +159,7 @@ void LiveMatch::takeVerbs(std::string_view text) {
 
 // The result has the lines from "end" to "time". What they say is proven.
 void LiveMatch::takeResult(std::string_view line) {
-    text_ += line;
-    text_ += '\n';
-    if (text_.size() > kMostHeader) refuseLine(line);
+    gather(line);
     if (!line.starts_with("time ")) return;
     const std::string text = std::exchange(text_, {});
     const std::string_view end = std::string_view(text).substr(4, text.find('\n') - 4);
@@ -176,7 +174,7 @@ void LiveMatch::takeResult(std::string_view line) {
         expected += each + "\n";
     if (text != expected) refuseLine(text.substr(0, text.find('\n')));
     record_ = recorder_->format(result);
-    clock_ = Clock::Stands;
+    clock_ = LiveClock::Stands;
 }
 
 void LiveMatch::takeStand(std::string_view text) {
@@ -195,14 +193,14 @@ void LiveMatch::takeStand(std::string_view text) {
         if (*state == Empty) seat.name.clear();
     }
     if (!text.empty()) refuseLine(text);
-    clock_ = Clock::Stands;
+    clock_ = LiveClock::Stands;
 }
 
 Match LiveMatch::project(int64_t milliseconds) const {
     Match shown = *match_;
-    if (clock_ != Clock::Runs) return shown;
+    if (clock_ != LiveClock::Runs) return shown;
     for (int64_t left = std::min(milliseconds, kMostShownAhead); left > 0;) {
-        const int64_t step = std::clamp<int64_t>(shown.computeWait().value_or(left), 1, left);
+        const int64_t step = computeLiveStep(shown, left);
         Match next = shown;
         const auto reports = next.elapse(step);
         if (!reports[0].locks.empty() || !reports[1].locks.empty() || !next.isRunning()) break;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/tetris/live/LiveProtocol.h"
 #include "core/tetris/replay/ReplayRecorder.h"
 #include "core/tetris/versus/Match.h"
 
@@ -31,7 +32,6 @@ public:
         int64_t left = 0;    // milliseconds: Paused, Gone
         std::string name{};  // empty: it is not known
     };
-    enum class Clock : uint8_t { Stands, Counts, Runs };
 
     explicit LiveMatch(LiveListener listener = {}) : listener_(std::move(listener)) {}
 
@@ -61,7 +61,7 @@ public:
     const Match* findMatch() const { return match_ ? &*match_ : nullptr; }
     bool isInMatch() const { return match_ && record_.empty(); }
     const ReplayHeader& getHeader() const { return header_; }
-    Clock getClock() const { return clock_; }
+    LiveClock getClock() const { return clock_; }
     // Counts: when the clock will run, from the line that said it.
     int64_t getCountdown() const { return countdown_; }
     // The record of the match that has ended; empty before. It is proven.
@@ -73,6 +73,7 @@ public:
 
 private:
     void takeRules(std::string_view text);
+    void gather(std::string_view line);
     void takeHeader(std::string_view line);
     void takeVerbs(std::string_view text);
     void takeResult(std::string_view line);
@@ -99,7 +100,7 @@ private:
     int64_t time_ = 0;      // of the match
     int64_t lineTime_ = 0;  // of its last line with '+'
     int64_t verbs_ = 0;
-    Clock clock_ = Clock::Stands;
+    LiveClock clock_ = LiveClock::Stands;
     int64_t countdown_ = 0;
     std::string record_;
 };

@@ -15,36 +15,21 @@ namespace tetris {
 
 namespace {
 
-constexpr std::array<int, 2> kBothSides{0, 1};
-
 // All times are milliseconds.
-constexpr int64_t kFrozen = 2000;      // the process did not run
-constexpr int64_t kHeartbeat = 1000;   // the longest silence while the clock runs
-constexpr int64_t kCountdown = 1800;   // 3, 2, 1
-constexpr int64_t kPauses = 60'000;    // of a person in a match, in all
-constexpr int64_t kAbsences = 30'000;  // the same
-constexpr int64_t kPrice = 5000;       // of each pause and each absence, at least
-constexpr int64_t kTurn = 300'000;     // without a piece, of the side on turn
-constexpr int64_t kEmpty = 300'000;    // after a match, when both seats are empty
-constexpr int64_t kGreeting = 5000;
-constexpr int64_t kWatchersSaid = 500;
-// What a client may say in a second.
-constexpr double kMostVerbs = 1000;
-constexpr double kMostLines = 200;
+constexpr int64_t kFrozen = 2000;          // the process did not run
+constexpr int64_t kHeartbeat = 1000;       // the longest silence while the clock runs
+constexpr int64_t kCountdown = 1800;       // 3, 2, 1
+constexpr int64_t kPauseTime = 60'000;     // of a person in a match, in all
+constexpr int64_t kAbsenceTime = 30'000;   // the same
+constexpr int64_t kLeastCost = 5000;       // of each pause and each absence
+constexpr int64_t kLongestTurn = 300'000;  // without a piece, of the side on turn
+constexpr int64_t kEmptyTime = 300'000;    // after a match, when both seats are empty
+constexpr int64_t kGreetingTime = 5000;    // of a connection, for its first line
+constexpr int64_t kWatchersSaid = 500;     // between two counts of watchers, at least
 
-std::string formatCost(int64_t left) { return std::to_string(std::max<int64_t>(0, left)); }
+std::string formatLeft(int64_t left) { return std::to_string(std::max<int64_t>(0, left)); }
 
 }  // namespace
-
-std::optional<std::vector<VerbRun>> readLiveVerbs(std::string_view text) {
-    std::vector<VerbRun> runs;
-    try {
-        ReplayLines({}, {}).takeRuns(text, getMatchVersion().verbs, {}, runs);
-    } catch (const std::invalid_argument&) {
-        return std::nullopt;
-    }
-    return runs;
-}
 
 Referee::Referee(OpenedMatch opened, Sources sources)
     : opened_(std::move(opened)), sources_(std::move(sources)) {
@@ -53,27 +38,18 @@ Referee::Referee(OpenedMatch opened, Sources sources)
 
 // ---- Connections
 
-size_t Referee::count(Role role) const {
-    return base::toIndex(std::ranges::count_if(
-        clients_, [role](const auto& each) { return each.second.role == role; }));
-}
-
 void Referee::connect(int client, bool isOpener) {
-    const size_t newcomers = count(Role::Newcomer);
-    clients_[client] = {.isOpener = isOpener,
-                        .since = now_,
-                        .verbs = kMostVerbs,
-                        .lines = kMostLines,
-                        .counted = now_};
+    const size_t newcomers = clients_.count(Role::Newcomer);
+    clients_.add(client, isOpener, now_);
     isOpenerComing_ = isOpenerComing_ || isOpener;
     if (newcomers >= kMostNewcomers) refuse(client, "full");
 }
 
 void Referee::lose(int client) {
-    const auto found = clients_.find(client);
-    if (found == clients_.end()) return;
-    const Client lost = found->second;
-    clients_.erase(found);
+    const RefereeClient* const found = clients_.find(client);
+    if (found == nullptr) return;
+    const RefereeClient lost = *found;
+    clients_.remove(client);
     if (lost.isOpener) isOpenerComing_ = false;
     // It may have lost its seat to a newer connection.
     if (lost.role == Role::Person && getSeat(lost.side).client == client) {
@@ -81,8 +57,8 @@ void Referee::lose(int client) {
         seat.client.reset();
         seat.isReady = false;
         hasChanged_ = true;
-        if (phase_ == Phase::Before) leaveBefore(lost.side);
-        if (phase_ == Phase::Match) go(seat);
+        if (phase_ == Phase::Before) seat = {};
+        if (phase_ == Phase::Match) beginAbsence(seat);
         leftAt_ = now_;
     }
     const bool isEmpty = !seats_[0].isTaken && !seats_[1].isTaken && !isOpenerComing_;
@@ -91,43 +67,29 @@ void Referee::lose(int client) {
 }
 
 void Referee::refuse(int client, std::string_view reason) {
-    say(client, base::format("no {}\n", reason));
+    clients_.say(client, base::format("no {}\n", reason));
     end(client);
 }
 
 // The connection ends, when all that was said is sent.
 void Referee::end(int client) {
-    said_[client].isLast = true;
+    clients_.sayLast(client);
     lose(client);
 }
 
 // ---- Saying
 
-void Referee::say(int client, std::string_view text) {
-    if (clients_.contains(client)) said_[client].text += text;
-}
-
-void Referee::sayToAll(std::string_view text) {
-    for (const auto& [number, client] : clients_)
-        if (client.role != Role::Newcomer) say(number, text);
-}
-
 void Referee::sayTime() {
-    sayToAll(base::format("~ {}\n", time_));
+    clients_.sayToAll(base::format("~ {}\n", time_));
     saidAt_ = now_;
 }
 
 void Referee::sayOver() {
     if (phase_ == Phase::Over) return;
     phase_ = Phase::Over;
-    sayToAll("over\n");
-    for (auto& [number, client] : std::exchange(clients_, {})) {
-        if (client.role == Role::Newcomer) said_[number].text += "no over\n";
-        said_[number].isLast = true;
-    }
+    clients_.sayToAll("over\n");
+    clients_.endAll("no over\n");
 }
-
-std::map<int, Referee::Said> Referee::takeSaid() { return std::exchange(said_, {}); }
 
 std::string Referee::formatSeat(int side) const {
     const Seat& seat = getSeat(side);
@@ -135,8 +97,8 @@ std::string Referee::formatSeat(int side) const {
         if (!seat.isTaken) return "empty";
         return !seat.client ? "away" : seat.isReady ? "ready" : "here";
     }
-    if (seat.goneAt) return "gone:" + formatCost(seat.goneLeft - (now_ - *seat.goneAt));
-    if (seat.pausedAt) return "pause:" + formatCost(seat.pauseLeft - (now_ - *seat.pausedAt));
+    if (seat.goneAt) return "gone:" + formatLeft(seat.goneLeft - (now_ - *seat.goneAt));
+    if (seat.pausedAt) return "pause:" + formatLeft(seat.pauseLeft - (now_ - *seat.pausedAt));
     return "here";
 }
 
@@ -145,8 +107,9 @@ std::string Referee::formatStand() const {
 }
 
 std::string Referee::formatClock() const {
-    if (phase_ != Phase::Match || clock_ == Clock::Stands) return formatStand();
-    return base::format("go {}\n", clock_ == Clock::Runs ? 0 : std::max<int64_t>(1, goAt_ - now_));
+    if (phase_ != Phase::Match || clock_ == LiveClock::Stands) return formatStand();
+    return base::format("go {}\n",
+                        clock_ == LiveClock::Runs ? 0 : std::max<int64_t>(1, goAt_ - now_));
 }
 
 // "match CODE first-to N level 1 next 5 ... margin 180 [practice 1]".
@@ -163,9 +126,8 @@ std::string Referee::formatPerson(int side) const {
 // What whoever joins has to know.
 std::string Referee::formatState(bool hasRecord) const {
     std::string text = formatRules();
-    for (const int side : kBothSides) {
+    for (const int side : {0, 1})
         if (getSeat(side).isTaken) text += formatPerson(side);
-    }
     text += base::format("set {} {}\nwatching {}\n", won_[0], won_[1], saidWatchers_);
     if (hasRecord && phase_ == Phase::Match) {
         ReplayRecorder record = *recorder_;
@@ -183,9 +145,8 @@ std::string Referee::formatState(bool hasRecord) const {
 void Referee::take(std::span<const Line> lines) {
     if (lines.empty()) return;
     const auto isFirst = [this](const Line& line) {
-        const auto found = clients_.find(line.client);
-        return found != clients_.end() && found->second.role == Role::Person &&
-               found->second.side == first_;
+        const RefereeClient* const client = clients_.find(line.client);
+        return client != nullptr && client->role == Role::Person && client->side == first_;
     };
     std::vector<const Line*> order;
     for (const bool wanted : {true, false})
@@ -197,27 +158,18 @@ void Referee::take(std::span<const Line> lines) {
     settle();
 }
 
-bool Referee::spend(Client& client, double Client::*budget, double most, double amount) {
-    const double seconds = static_cast<double>(now_ - client.counted) / 1000;
-    client.verbs = std::min(kMostVerbs, client.verbs + seconds * kMostVerbs);
-    client.lines = std::min(kMostLines, client.lines + seconds * kMostLines);
-    client.counted = now_;
-    client.*budget -= std::min(amount, most + 1);
-    return client.*budget >= 0;
-}
-
 void Referee::takeLine(int number, std::string_view line) {
-    const auto found = clients_.find(number);
-    if (found == clients_.end()) return;
-    Client& client = found->second;
-    if (!spend(client, &Client::lines, kMostLines, 1)) return refuse(number, "fast");
+    RefereeClient* const found = clients_.find(number);
+    if (found == nullptr) return;
+    RefereeClient& client = *found;
+    if (!client.lines.spend(1, now_)) return refuse(number, "fast");
     if (line.size() + 1 > kMaxLiveLine) return refuse(number, "line");
     if (client.role == Role::Newcomer) return greet(number, line);
     const bool isPerson = client.role == Role::Person;
     const bool isPlayed = isPerson && phase_ == Phase::Match;
     Seat& seat = getSeat(client.side);
     if (isPlayed && seat.isIdle) {
-        comeBack(seat);
+        endAbsence(seat);
         if (line.starts_with("v ")) return;
     }
     if (line.starts_with("v ")) return takeVerbs(number, line.substr(2));
@@ -226,9 +178,9 @@ void Referee::takeLine(int number, std::string_view line) {
         seat.isReady = hasChanged_ = true;
         if (seats_[0].isReady && seats_[1].isReady) beginMatch();
     } else if (line == "pause") {
-        if (isPlayed) pause(seat);
+        if (isPlayed) beginPause(seat);
     } else if (line == "resume") {
-        if (isPlayed) play(seat);
+        if (isPlayed) endPause(seat);
     } else if (line == "resign") {
         if (isPlayed) giveUp(client.side, false);
     } else if (line == "bye") {
@@ -252,63 +204,67 @@ void Referee::greet(int number, std::string_view line) {
     }
     if (!line.empty()) return refuse(number, "line");
     if (what == "look") {
-        say(number, formatState(false));
+        clients_.say(number, formatState(false));
         return end(number);
     }
     if (what != "watch") return refuse(number, "line");
-    if (count(Role::Watcher) >= kMostWatchers) return refuse(number, "full");
-    clients_[number].role = Role::Watcher;
-    say(number, "watch\n" + formatState(true));
+    if (clients_.count(Role::Watcher) >= kMostWatchers) return refuse(number, "full");
+    clients_.find(number)->role = Role::Watcher;
+    clients_.say(number, "watch\n" + formatState(true));
 }
 
 void Referee::takeSeat(int number, std::string_view token, std::string_view name) {
     if (!name.empty() && !base::isPersonName(name)) return refuse(number, "name");
+    RefereeClient& client = *clients_.find(number);
     const bool isNew = token == "-";
-    int side = 2;
+    const std::optional<int> side = isNew ? findFreeSide(client.isOpener) : findSide(token);
+    if (!side) return refuse(number, isNew ? "taken" : "token");
+    Seat& seat = getSeat(*side);
     if (isNew) {
-        // The opener's is side 0, also while it has not said anything.
-        const bool isOpener = clients_[number].isOpener;
-        for (const int each : kBothSides) {
-            const bool isKept = each == 0 && isOpenerComing_ && !isOpener;
-            if (!getSeat(each).isTaken && !isKept) side = std::min(side, each);
-        }
-        if (phase_ != Phase::Before || side == 2) return refuse(number, "taken");
-        if (isOpener) isOpenerComing_ = false;
-    } else {
-        for (const int each : kBothSides)
-            if (getSeat(each).isTaken && getSeat(each).token == token) side = each;
-        if (side == 2) return refuse(number, "token");
-    }
-    Seat& seat = getSeat(side);
-    if (isNew) {
+        if (client.isOpener) isOpenerComing_ = false;
         seat = {.isTaken = true,
                 .name = std::string(name),
                 .token = base::format("{:016x}", sources_.drawToken())};
-        sayToAll(formatPerson(side));
+        clients_.sayToAll(formatPerson(*side));
     }
     const std::optional<int> other = std::exchange(seat.client, number);
-    Client& client = clients_[number];
     client.role = Role::Person;
-    client.side = side;
-    say(number, base::format("seat {} {}\n", side, seat.token) + formatState(true));
+    client.side = *side;
+    clients_.say(number, base::format("seat {} {}\n", *side, seat.token) + formatState(true));
     hasChanged_ = true;
     if (other) refuse(*other, "elsewhere");
     if (phase_ == Phase::Match) {
-        if (other) go(seat);
-        comeBack(seat);
+        if (other) beginAbsence(seat);
+        endAbsence(seat);
     }
 }
 
+// The first seat of nobody. Side 0 is the opener's, also while it has not said anything.
+std::optional<int> Referee::findFreeSide(bool isOpener) const {
+    if (phase_ != Phase::Before) return std::nullopt;
+    for (const int side : {0, 1}) {
+        const bool isReserved = side == 0 && isOpenerComing_ && !isOpener;
+        if (!getSeat(side).isTaken && !isReserved) return side;
+    }
+    return std::nullopt;
+}
+
+std::optional<int> Referee::findSide(std::string_view token) const {
+    for (const int side : {1, 0})
+        if (getSeat(side).isTaken && getSeat(side).token == token) return side;
+    return std::nullopt;
+}
+
 void Referee::takeVerbs(int number, std::string_view text) {
-    Client& client = clients_[number];
+    RefereeClient& client = *clients_.find(number);
     const int side = client.side;
     const std::optional<std::vector<VerbRun>> runs = readLiveVerbs(text);
     if (!runs) return refuse(number, "line");
     double count = 0;
     for (const VerbRun& run : *runs)
         count += run.count;
-    if (!spend(client, &Client::verbs, kMostVerbs, count)) return refuse(number, "fast");
-    if (client.role != Role::Person || clock_ != Clock::Runs || !match_->isRunning()) return;
+    if (!client.verbs.spend(count, now_)) return refuse(number, "fast");
+    if (client.role != Role::Person || clock_ != LiveClock::Runs || !match_->isRunning()) return;
     const std::string_view who = side == 0 ? "0 " : "1 ";
     const std::optional<int> onTurn = match_->getNextSide();
     for (const VerbRun& run : *runs) {
@@ -323,7 +279,7 @@ void Referee::takeVerbs(int number, std::string_view text) {
     if (onTurn != match_->getNextSide()) turnAt_ = now_;
     wire_.endLine();
     if (!wire_.getText().empty()) {
-        sayToAll(wire_.getText());
+        clients_.sayToAll(wire_.getText());
         wire_.cutBack({0, wire_.getTime()});
         saidAt_ = now_;
     }
@@ -335,11 +291,6 @@ void Referee::takeVerbs(int number, std::string_view text) {
 void Referee::leave(int side) {
     if (phase_ == Phase::Match) giveUp(side, false);
     if (phase_ == Phase::Between) sayOver();
-}
-
-void Referee::leaveBefore(int side) {
-    getSeat(side) = {};
-    hasChanged_ = true;
 }
 
 // ---- The match
@@ -362,7 +313,7 @@ void Referee::beginMatch() {
         opened_.isSeedGiven ? given % base::JavaRandom::kSeedLimit : sources_.drawSeed());
     ++begun_;
     phase_ = Phase::Match;
-    clock_ = Clock::Stands;
+    clock_ = LiveClock::Stands;
     hasChanged_ = false;
     time_ = 0;
     turnAt_ = now_;
@@ -372,19 +323,18 @@ void Referee::beginMatch() {
     record_.clear();
     for (Seat& seat : seats_) {
         seat.isReady = seat.isIdle = false;
-        seat.pauseLeft = kPauses;
-        seat.goneLeft = kAbsences;
+        seat.pauseLeft = kPauseTime;
+        seat.goneLeft = kAbsenceTime;
         seat.pausedAt.reset();
         seat.goneAt.reset();
     }
-    sayToAll(base::format("set {} {}\n", won_[0], won_[1]) + recorder_->getText());
+    clients_.sayToAll(base::format("set {} {}\n", won_[0], won_[1]) + recorder_->getText());
 }
 
 // From event to event, so that the time of each lock is said.
 void Referee::passMatch(int64_t milliseconds) {
     while (milliseconds > 0 && match_->isRunning()) {
-        const int64_t wait = match_->computeWait().value_or(milliseconds);
-        const int64_t step = std::clamp<int64_t>(wait, 1, milliseconds);
+        const int64_t step = computeLiveStep(*match_, milliseconds);
         const auto reports = match_->elapse(step);
         milliseconds -= step;
         time_ += step;
@@ -415,43 +365,43 @@ void Referee::endMatch() {
     const MatchEnd& end = match_->getEnd();
     if (end.kind == MatchEnd::Kind::Win) ++won_.at(base::toIndex(end.winner));
     phase_ = Phase::Between;
-    clock_ = Clock::Stands;
+    clock_ = LiveClock::Stands;
     leftAt_ = now_;
     for (Seat& seat : seats_)
         seat.isReady = seat.isIdle = false;
     hasChanged_ = true;
-    sayToAll(text + base::format("set {} {}\n", won_[0], won_[1]));
+    clients_.sayToAll(text + base::format("set {} {}\n", won_[0], won_[1]));
     if (end.kind == MatchEnd::Kind::Stopped) sayOver();
 }
 
 // ---- Pauses and absences
 
-void Referee::pause(Seat& seat) {
+void Referee::beginPause(Seat& seat) {
     if (seat.pausedAt || seat.pauseLeft <= 0) return;
     seat.pausedAt = now_;
     hasChanged_ = true;
 }
 
-void Referee::play(Seat& seat) {
+void Referee::endPause(Seat& seat) {
     if (!seat.pausedAt) return;
-    seat.pauseLeft -= std::max(kPrice, now_ - *seat.pausedAt);
+    seat.pauseLeft -= std::max(kLeastCost, now_ - *seat.pausedAt);
     seat.pausedAt.reset();
     hasChanged_ = true;
 }
 
-void Referee::go(Seat& seat) {
-    play(seat);
+void Referee::beginAbsence(Seat& seat) {
+    endPause(seat);
     if (seat.goneAt) return;
     seat.goneAt = now_;
     hasChanged_ = true;
     freeze();
 }
 
-void Referee::comeBack(Seat& seat) {
+void Referee::endAbsence(Seat& seat) {
     seat.isIdle = false;
     // Whose time is over has lost.
     if (!seat.goneAt || seat.goneLeft <= 0) return;
-    seat.goneLeft -= std::max(kPrice, now_ - *seat.goneAt);
+    seat.goneLeft -= std::max(kLeastCost, now_ - *seat.goneAt);
     seat.goneAt.reset();
     turnAt_ = now_;
     hasChanged_ = true;
@@ -459,9 +409,9 @@ void Referee::comeBack(Seat& seat) {
 
 // The clock stands from now on.
 void Referee::freeze() {
-    if (clock_ == Clock::Stands) return;
-    if (clock_ == Clock::Runs) sayTime();
-    clock_ = Clock::Stands;
+    if (clock_ == LiveClock::Stands) return;
+    if (clock_ == LiveClock::Runs) sayTime();
+    clock_ = LiveClock::Stands;
     hasChanged_ = true;
 }
 
@@ -470,47 +420,48 @@ void Referee::freeze() {
 void Referee::passTime(int64_t milliseconds) {
     const bool isFrozen = milliseconds > kFrozen;
     if (!isFrozen) now_ += milliseconds;
-    if (phase_ == Phase::Match && clock_ == Clock::Runs && isFrozen) freeze();
-    if (phase_ == Phase::Match && clock_ == Clock::Runs) passMatch(milliseconds);
+    if (phase_ == Phase::Match && clock_ == LiveClock::Runs && isFrozen) freeze();
+    if (phase_ == Phase::Match && clock_ == LiveClock::Runs) passMatch(milliseconds);
     passDeadlines();
     settle();
 }
 
 void Referee::passDeadlines() {
     std::vector<int> late;
-    for (const auto& [number, client] : clients_) {
-        if (client.role == Role::Newcomer && now_ - client.since >= kGreeting)
+    for (const auto& [number, client] : clients_.getAll()) {
+        if (client.role == Role::Newcomer && now_ - client.since >= kGreetingTime)
             late.push_back(number);
     }
     for (const int number : late)
         refuse(number, "line");
     if (phase_ == Phase::Match) passAbsences();
-    if (phase_ == Phase::Match && clock_ == Clock::Counts && now_ >= goAt_) {
-        clock_ = Clock::Runs;
+    if (phase_ == Phase::Match && clock_ == LiveClock::Counts && now_ >= goAt_) {
+        clock_ = LiveClock::Runs;
         saidAt_ = turnAt_ = now_;
-        sayToAll("go 0\n");
+        clients_.sayToAll("go 0\n");
     }
-    if (phase_ == Phase::Match && clock_ == Clock::Runs && now_ - saidAt_ >= kHeartbeat) sayTime();
+    if (phase_ == Phase::Match && clock_ == LiveClock::Runs && now_ - saidAt_ >= kHeartbeat)
+        sayTime();
     const bool isEmpty = !seats_[0].client && !seats_[1].client;
-    if (phase_ == Phase::Between && isEmpty && now_ - leftAt_ >= kEmpty) sayOver();
-    const size_t watchers = count(Role::Watcher);
+    if (phase_ == Phase::Between && isEmpty && now_ - leftAt_ >= kEmptyTime) sayOver();
+    const size_t watchers = clients_.count(Role::Watcher);
     if (watchers != saidWatchers_ && now_ - watchedAt_ >= kWatchersSaid) {
         saidWatchers_ = watchers;
         watchedAt_ = now_;
-        sayToAll(base::format("watching {}\n", watchers));
+        clients_.sayToAll(base::format("watching {}\n", watchers));
     }
 }
 
 void Referee::passAbsences() {
-    for (const int side : kBothSides) {
+    for (const int side : {0, 1}) {
         Seat& seat = getSeat(side);
-        if (seat.pausedAt && now_ - *seat.pausedAt >= seat.pauseLeft) play(seat);
+        if (seat.pausedAt && now_ - *seat.pausedAt >= seat.pauseLeft) endPause(seat);
         const bool isIdle = match_->getRules().clock == MatchClock::Turns && !seat.goneAt &&
-                            clock_ == Clock::Runs && match_->getNextSide() == side &&
-                            now_ - turnAt_ >= kTurn;
+                            clock_ == LiveClock::Runs && match_->getNextSide() == side &&
+                            now_ - turnAt_ >= kLongestTurn;
         if (isIdle) {
             seat.isIdle = true;
-            go(seat);
+            beginAbsence(seat);
         }
         if (!seat.goneAt || now_ - *seat.goneAt < seat.goneLeft) continue;
         return getSeat(1 - side).client ? giveUp(side, true) : stop();
@@ -520,23 +471,25 @@ void Referee::passAbsences() {
 // After each event: what follows for the clock is said.
 void Referee::settle() {
     if (phase_ != Phase::Match) {
-        if (std::exchange(hasChanged_, false) && phase_ != Phase::Over) sayToAll(formatStand());
+        if (std::exchange(hasChanged_, false) && phase_ != Phase::Over)
+            clients_.sayToAll(formatStand());
         return;
     }
     const bool areHere =
         std::ranges::none_of(seats_, [](const Seat& seat) { return seat.pausedAt || seat.goneAt; });
     if (!areHere) freeze();
-    if (std::exchange(hasChanged_, false) && clock_ == Clock::Stands) sayToAll(formatStand());
-    if (!areHere || clock_ != Clock::Stands) return;
-    clock_ = Clock::Counts;
+    if (std::exchange(hasChanged_, false) && clock_ == LiveClock::Stands)
+        clients_.sayToAll(formatStand());
+    if (!areHere || clock_ != LiveClock::Stands) return;
+    clock_ = LiveClock::Counts;
     goAt_ = now_ + kCountdown;
-    sayToAll(base::format("go {}\n", kCountdown));
+    clients_.sayToAll(base::format("go {}\n", kCountdown));
 }
 
 std::string_view Referee::getRecord() {
     if (phase_ != Phase::Match) return record_;
     // Verbs of one moment stand in one line.
-    if (clock_ != Clock::Runs || wire_.getTime() < time_) recorder_->endLine();
+    if (clock_ != LiveClock::Runs || wire_.getTime() < time_) recorder_->endLine();
     return recorder_->getText();
 }
 
@@ -546,17 +499,18 @@ std::optional<int64_t> Referee::computeWait() const {
         const int64_t left = std::max<int64_t>(0, moment - now_);
         wait = std::min({wait.value_or(kHeartbeat), left, kHeartbeat});
     };
-    for (const auto& [number, client] : clients_)
-        if (client.role == Role::Newcomer) until(client.since + kGreeting);
-    if (count(Role::Watcher) != saidWatchers_) until(watchedAt_ + kWatchersSaid);
-    if (phase_ == Phase::Between && !seats_[0].client && !seats_[1].client) until(leftAt_ + kEmpty);
+    for (const auto& [number, client] : clients_.getAll())
+        if (client.role == Role::Newcomer) until(client.since + kGreetingTime);
+    if (clients_.count(Role::Watcher) != saidWatchers_) until(watchedAt_ + kWatchersSaid);
+    if (phase_ == Phase::Between && !seats_[0].client && !seats_[1].client)
+        until(leftAt_ + kEmptyTime);
     if (phase_ != Phase::Match) return wait;
     for (const Seat& seat : seats_) {
         if (seat.pausedAt) until(*seat.pausedAt + seat.pauseLeft);
         if (seat.goneAt) until(*seat.goneAt + seat.goneLeft);
     }
-    if (clock_ == Clock::Counts) until(goAt_);
-    if (clock_ == Clock::Runs) {
+    if (clock_ == LiveClock::Counts) until(goAt_);
+    if (clock_ == LiveClock::Runs) {
         until(saidAt_ + kHeartbeat);
         if (const auto event = match_->computeWait()) until(now_ + *event);
     }

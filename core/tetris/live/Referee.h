@@ -9,20 +9,13 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "core/tetris/live/LiveProtocol.h"
+#include "core/tetris/live/RefereeClients.h"
 #include "core/tetris/replay/ReplayRecorder.h"
 #include "core/tetris/versus/Match.h"
 
 namespace tetris {
-
-// The protocol between a referee and its clients; docs/formats.md has its grammar.
-inline constexpr int kLiveProtocol = 1;
-// The longest line of a client, with its line feed.
-inline constexpr size_t kMaxLiveLine = 200;
-
-// At the end of the line of rules: the seed is given, and no match counts.
-inline constexpr std::string_view kLivePractice = " practice 1";
 
 // A match that a person has opened for another one.
 struct OpenedMatch {
@@ -75,11 +68,7 @@ public:
     void take(std::span<const Line> lines);
 
     // What it has to say to each client since the last call; whole lines.
-    struct Said {
-        std::string text{};
-        bool isLast = false;  // then the connection ends
-    };
-    [[nodiscard]] std::map<int, Said> takeSaid();
+    [[nodiscard]] std::map<int, RefereeClients::Said> takeSaid() { return clients_.takeSaid(); }
 
     // The record of the match so far, or of the last one: whole lines whose millisecond has passed.
     // Within a match it only gets longer. Empty before the first match.
@@ -99,19 +88,8 @@ public:
 
 private:
     enum class Phase : uint8_t { Before, Match, Between, Over };
-    enum class Clock : uint8_t { Stands, Counts, Runs };
-    enum class Role : uint8_t { Newcomer, Watcher, Person };
+    using Role = RefereeClient::Role;
 
-    struct Client {
-        Role role = Role::Newcomer;
-        int side = 0;
-        bool isOpener = false;
-        int64_t since = 0;
-        // How many more it may say now; they grow with the time.
-        double verbs = 0;
-        double lines = 0;
-        int64_t counted = 0;  // when they have grown last
-    };
     struct Seat {
         bool isTaken = false;
         std::string name{};
@@ -128,20 +106,17 @@ private:
 
     [[nodiscard]] Seat& getSeat(int side) { return seats_[base::toIndex(side)]; }
     const Seat& getSeat(int side) const { return seats_[base::toIndex(side)]; }
-    size_t count(Role role) const;
 
     // ---- Lines
-    void takeLine(int client, std::string_view line);
-    void greet(int client, std::string_view line);
-    void takeSeat(int client, std::string_view token, std::string_view name);
+    void takeLine(int number, std::string_view line);
+    void greet(int number, std::string_view line);
+    void takeSeat(int number, std::string_view token, std::string_view name);
+    std::optional<int> findFreeSide(bool isOpener) const;
+    std::optional<int> findSide(std::string_view token) const;
     void takeVerbs(int number, std::string_view text);
     void leave(int side);
-    void leaveBefore(int side);
-    [[nodiscard]] bool spend(Client& client, double Client::*budget, double most, double amount);
 
     // ---- Saying
-    void say(int client, std::string_view text);
-    void sayToAll(std::string_view text);
     void sayTime();
     void end(int client);
     void sayOver();
@@ -159,10 +134,10 @@ private:
     void giveUp(int side, bool isAbsent);
     void stop();
     void endMatch();
-    void pause(Seat& seat);
-    void play(Seat& seat);
-    void go(Seat& seat);
-    void comeBack(Seat& seat);
+    void beginPause(Seat& seat);
+    void endPause(Seat& seat);
+    void beginAbsence(Seat& seat);
+    void endAbsence(Seat& seat);
     void freeze();
     void passDeadlines();
     void passAbsences();
@@ -170,11 +145,10 @@ private:
 
     OpenedMatch opened_;
     Sources sources_;
-    std::map<int, Client> clients_;
-    std::map<int, Said> said_;
+    RefereeClients clients_;
     std::array<Seat, 2> seats_{};
     Phase phase_ = Phase::Before;
-    Clock clock_ = Clock::Stands;
+    LiveClock clock_ = LiveClock::Stands;
     int64_t now_ = 0;
     int64_t goAt_ = 0;       // Counts: when the clock runs
     int64_t saidAt_ = 0;     // Runs: when the time was last said
@@ -193,9 +167,5 @@ private:
     ReplayWriter wire_{""};  // the line of verbs that is said next
     std::string record_;     // of the match that has ended
 };
-
-// The verbs of a line, "{[2..99] VERB}" with the letters of modern games; nullopt for anything
-// else, and for no verb at all.
-std::optional<std::vector<VerbRun>> readLiveVerbs(std::string_view text);
 
 }  // namespace tetris

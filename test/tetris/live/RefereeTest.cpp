@@ -190,12 +190,12 @@ TEST(RefereeTest, TheMatchBeginsWhenBothAreReadyAndCountedDown) {
     EXPECT_EQ(host.see(host.ann).getSeat(1).state, LiveMatch::Seat::State::Ready);
     EXPECT_FALSE(host.referee.isInMatch());
     host.say(host.ann, "ready");
-    EXPECT_EQ(host.see(host.ben).getClock(), LiveMatch::Clock::Counts);
+    EXPECT_EQ(host.see(host.ben).getClock(), LiveClock::Counts);
     host.say(host.ann, "v X");  // the clock stands
     host.pass(1799);
-    EXPECT_EQ(host.see(host.ben).getClock(), LiveMatch::Clock::Counts);
+    EXPECT_EQ(host.see(host.ben).getClock(), LiveClock::Counts);
     host.pass(1);
-    EXPECT_EQ(host.see(host.ben).getClock(), LiveMatch::Clock::Runs);
+    EXPECT_EQ(host.see(host.ben).getClock(), LiveClock::Runs);
     EXPECT_EQ(host.referee.findMatch()->getGame(0).getPieces(), 0);
     EXPECT_EQ(host.see(host.ben).getHeader().names[0], "");
 }
@@ -209,18 +209,18 @@ TEST(RefereeTest, APauseHidesNoTimeAndEndsByItself) {
     EXPECT_EQ(host.see(host.ann).getSeat(1).left, 60'000);
     host.say(host.ann, "resume");  // only who paused may
     host.pass(20'000);
-    EXPECT_EQ(host.see(host.ann).getClock(), LiveMatch::Clock::Stands);
+    EXPECT_EQ(host.see(host.ann).getClock(), LiveClock::Stands);
     host.say(host.ben, "resume");
     host.pass(1800);
-    EXPECT_EQ(host.see(host.ann).getClock(), LiveMatch::Clock::Runs);
+    EXPECT_EQ(host.see(host.ann).getClock(), LiveClock::Runs);
     EXPECT_EQ(host.referee.findMatch()->getTime(), 100);
     host.say(host.ben, "pause");
     host.pass(39'999);
-    EXPECT_EQ(host.see(host.ann).getClock(), LiveMatch::Clock::Stands);
+    EXPECT_EQ(host.see(host.ann).getClock(), LiveClock::Stands);
     host.pass(1801);
-    EXPECT_EQ(host.see(host.ann).getClock(), LiveMatch::Clock::Runs);
+    EXPECT_EQ(host.see(host.ann).getClock(), LiveClock::Runs);
     host.say(host.ben, "pause");  // nothing is left
-    EXPECT_EQ(host.see(host.ann).getClock(), LiveMatch::Clock::Runs);
+    EXPECT_EQ(host.see(host.ann).getClock(), LiveClock::Runs);
 }
 
 TEST(RefereeTest, WhoIsGoneComesBackWithTheTokenOrLoses) {
@@ -234,7 +234,7 @@ TEST(RefereeTest, WhoIsGoneComesBackWithTheTokenOrLoses) {
     EXPECT_EQ(host.takeSaid(host.join("tetris-live 1 seat 00000000000000ff Eve")), "no token\n");
     const int back = host.join("tetris-live 1 seat " + token + " Ben");
     host.pass(1800);
-    EXPECT_EQ(host.see(back).getClock(), LiveMatch::Clock::Runs);
+    EXPECT_EQ(host.see(back).getClock(), LiveClock::Runs);
     EXPECT_EQ(host.see(back).getSide(), 1);
     host.lose(back);
     host.pass(19'999);
@@ -263,7 +263,7 @@ TEST(RefereeTest, ASeatThatIsTakenTwiceBelongsToTheNewerConnection) {
     const std::string token = host.see(host.ben).getToken();
     const int newer = host.join("tetris-live 1 seat " + token + " Ben");
     EXPECT_EQ(host.see(host.ben).getRefusal(), "elsewhere");
-    EXPECT_EQ(host.see(newer).getClock(), LiveMatch::Clock::Counts);
+    EXPECT_EQ(host.see(newer).getClock(), LiveClock::Counts);
     // Six such absences, and no more.
     for (int i = 0; i < 5; ++i)
         host.join("tetris-live 1 seat " + token + " Ben");
@@ -325,10 +325,10 @@ TEST(RefereeTest, TimeInWhichItDidNotRunIsNoTime) {
     host.pass(100);
     host.referee.passTime(20'000);
     host.deliver();
-    EXPECT_EQ(host.see(host.ann).getClock(), LiveMatch::Clock::Counts);
+    EXPECT_EQ(host.see(host.ann).getClock(), LiveClock::Counts);
     EXPECT_EQ(host.referee.findMatch()->getTime(), 100);
     host.pass(1800);
-    EXPECT_EQ(host.see(host.ann).getClock(), LiveMatch::Clock::Runs);
+    EXPECT_EQ(host.see(host.ann).getClock(), LiveClock::Runs);
 }
 
 TEST(RefereeTest, InTurnsWhoLocksNothingForFiveMinutesIsGone) {
@@ -338,12 +338,12 @@ TEST(RefereeTest, InTurnsWhoLocksNothingForFiveMinutesIsGone) {
     host.begin();
     host.say(host.ben, "v X");  // it is not his turn
     host.pass(299'000);
-    EXPECT_EQ(host.see(host.ben).getClock(), LiveMatch::Clock::Runs);
+    EXPECT_EQ(host.see(host.ben).getClock(), LiveClock::Runs);
     host.pass(1000);
     EXPECT_EQ(host.see(host.ben).getSeat(0).state, LiveMatch::Seat::State::Gone);
     host.say(host.ann, "v X");  // brings her back, and is dropped
     host.pass(1800);
-    EXPECT_EQ(host.see(host.ben).getClock(), LiveMatch::Clock::Runs);
+    EXPECT_EQ(host.see(host.ben).getClock(), LiveClock::Runs);
     EXPECT_EQ(host.referee.findMatch()->getGame(0).getPieces(), 0);
     host.pass(300'000 + 25'000);
     EXPECT_EQ(toString(host.referee.findMatch()->getEnd()), "win 1 absent");
@@ -429,7 +429,7 @@ TEST(RefereeTest, SixAbsencesAndTwelvePausesAreTheMost) {
     int pauses = 0;
     for (int i = 0; i < 20; ++i) {
         host.say(host.ann, "pause");
-        pauses += host.see(host.ann).getClock() == LiveMatch::Clock::Stands ? 1 : 0;
+        pauses += host.see(host.ann).getClock() == LiveClock::Stands ? 1 : 0;
         host.say(host.ann, "resume");
         host.pass(1800);
     }

@@ -18,7 +18,7 @@ namespace {
 using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 using SeatState = tetris::LiveMatch::Seat::State;
-using LiveClock = tetris::LiveMatch::Clock;
+using tetris::LiveClock;
 
 constexpr Duration kBetweenPictures = 33ms;
 constexpr Duration kCountdownStep = 600ms;
