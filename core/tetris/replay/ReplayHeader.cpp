@@ -21,22 +21,20 @@ using base::quote;
 using Lines = ReplayLines;
 using Header = ReplayHeader;
 
-// In place of a version: the rules of a match alone, but for its seed.
+// Headers of games by classic rules are version 1, by modern rules 2, and of matches 3. In the same
+// way, but in one line, stand the rules of a match that is opened:
 constexpr int kMatchRules = 4;
 
-// A line of a header, "NAME VALUE": when it is there, how it is read and written.
+// A line of a header, "NAME VALUE".
 struct HeaderLine {
-    std::string_view versions;  // the numbers of those that have it, or kMatchRules
+    std::string_view versions;  // those that have it: "12" are 1 and 2
     std::string name;
-    std::string expected;
+    std::string expected;  // what is said where it is missing; empty: it may be missing
     std::function<void(const Lines& lines, Header& header)> read;
+    // The value; empty: a header with these values has no such line.
     std::function<std::string(const Header& header)> format;
-    // Whether a header of these versions has it; null: always.
-    std::function<bool(const Header& header)> isDue{};
-    // It is read only if it is there. A line without an option follows.
-    bool isOptional = false;
 
-    bool isIn(const Header& header) const { return isDue == nullptr || isDue(header); }
+    bool isOptional() const { return expected.empty(); }
 };
 
 // The line with one value alone, which says what version it is of.
@@ -48,30 +46,29 @@ void requireLine(const Lines& lines, std::string_view line) {
 template <class Field, class Access>
 HeaderLine makeLine(std::string_view versions, const Field& field, Access access) {
     const std::string_view name = field.name;
-    return {
-        .versions = versions,
-        .name = std::string(name),
-        .expected = field.flag != nullptr ? base::format("'{0} 0' or '{0} 1'", name)
-                                          : base::format("'{} {}'", name, field.form),
-        .read =
-            [&field, access](const Lines& lines, Header& header) {
-                auto& rules = access(header);
-                // Rules without it go on with the line of all.
-                if (!hasField(field, rules)) lines.refuseLine("'level N'");
-                const int value = lines.takeInt(field.name, field.min, findMax(field, rules));
-                if (!field.isAlwaysInReplays && value == field.get({})) {
-                    lines.refuseLine(
-                        base::format("no such line, because it is the usual {}", field.what));
-                }
-                field.put(rules, value);
-            },
-        .format = [&field, access](
-                      const Header& header) { return std::to_string(field.get(access(header))); },
-        .isDue =
-            [&field, access](const Header& header) {
-                return field.isWritten(field.isAlwaysInReplays, access(header));
-            },
-        .isOptional = !field.isAlwaysInReplays};
+    return {.versions = versions,
+            .name = std::string(name),
+            .expected = !field.isAlwaysInReplays ? ""
+                        : field.flag != nullptr  ? base::format("'{0} 0' or '{0} 1'", name)
+                                                 : base::format("'{} {}'", name, field.form),
+            .read =
+                [&field, access](const Lines& lines, Header& header) {
+                    auto& rules = access(header);
+                    // Rules without it go on with the line of all.
+                    if (!hasField(field, rules)) lines.refuseLine("'level N'");
+                    const int value = lines.takeInt(field.name, field.min, findMax(field, rules));
+                    if (!field.isAlwaysInReplays && value == field.get({})) {
+                        lines.refuseLine(
+                            base::format("no such line, because it is the usual {}", field.what));
+                    }
+                    field.put(rules, value);
+                },
+            .format = [&field, access](const Header& header) -> std::string {
+                const auto& rules = access(header);
+                return field.isWritten(field.isAlwaysInReplays, rules)
+                           ? std::to_string(field.get(rules))
+                           : "";
+            }};
 }
 
 void readGoal(const Lines& lines, Header& header) {
@@ -157,6 +154,7 @@ void readClock(const Lines& lines, Header& header) {
 }
 
 std::string formatPaces(const Header& header) {
+    if (header.match->clock != MatchClock::Paced) return "";
     const auto& [left, right] = header.match->pace;
     return base::format("{} {}", formatPace(left), formatPace(right));
 }
@@ -172,6 +170,7 @@ void readPaces(const Lines& lines, Header& header) {
 }
 
 std::string formatSet(const Header& header) {
+    if (header.set[2] == 0) return "";
     return base::format("{} {} {}", header.set[0], header.set[1], header.set[2]);
 }
 
@@ -228,32 +227,22 @@ void readName(const Lines& lines, Header& header) {
 }
 
 HeaderLine makeWeights(std::string_view versions, const std::string& name, size_t side) {
-    return {.versions = versions,
-            .name = name,
-            .expected = {},
-            .read =
-                [name, side](const Lines& lines, Header& header) {
-                    header.weights[side] = lines.takeHexadecimal(name, "SHA256", 64);
-                },
-            .format = [side](const Header& header) { return header.weights[side]; },
-            .isDue = [side](const Header& header) { return !header.weights[side].empty(); },
-            .isOptional = true};
+    return {versions, name, "",
+            [name, side](const Lines& lines, Header& header) {
+                header.weights[side] = lines.takeHexadecimal(name, "SHA256", 64);
+            },
+            [side](const Header& header) { return header.weights[side]; }};
 }
 
 // "NAME 1", which is there only if the flag is set to which `access` returns a reference.
 template <class Access>
 HeaderLine makeFlag(std::string_view versions, const std::string& name, Access access) {
-    return {.versions = versions,
-            .name = name,
-            .expected = {},
-            .read =
-                [line = name + " 1", access](const Lines& lines, Header& header) {
-                    requireLine(lines, line);
-                    access(header) = true;
-                },
-            .format = [](const Header& /*header*/) { return "1"; },
-            .isDue = [access](const Header& header) { return access(header); },
-            .isOptional = true};
+    return {versions, name, "",
+            [line = name + " 1", access](const Lines& lines, Header& header) {
+                requireLine(lines, line);
+                access(header) = true;
+            },
+            [access](const Header& header) { return access(header) ? "1" : ""; }};
 }
 
 // In the order of a header.
@@ -305,13 +294,7 @@ std::vector<HeaderLine> listLines() {
           [](const Header& header) { return std::to_string(header.rules.seed); }},
          {"1234", "size", "'size WxR'", readSize,
           [](const Header& header) { return formatSize(header.rules); }},
-         {"2",
-          "board",
-          {},
-          readBoard,
-          [](const Header& header) { return header.rules.board; },
-          [](const Header& header) { return !header.rules.board.empty(); },
-          true},
+         {"2", "board", "", readBoard, [](const Header& header) { return header.rules.board; }},
          {"12", "mode", "'mode ticks' or 'mode instant'", readMode,
           [](const Header& header) { return std::string(toString(header.mode)); }},
          {"12", "brain", "'brain NAME ACTIVE'", readBrain,
@@ -323,49 +306,31 @@ std::vector<HeaderLine> listLines() {
               header.adversary = lines.takeInt("adversary", 0, 100);
           },
           [](const Header& header) { return std::to_string(header.adversary); }},
-         {"1",
-          "adversary-brain",
-          {},
-          readMaster,
-          [](const Header& header) { return formatReplayName(header.master); },
-          [](const Header& header) { return !header.master.empty(); },
-          true},
+         {"1", "adversary-brain", "", readMaster,
+          [](const Header& header) {
+              return header.master.empty() ? "" : formatReplayName(header.master);
+          }},
          makeWeights("12", "weights", 0),
-         {"12",
-          "pieces",
-          {},
+         {"12", "pieces", "",
           [](const Lines& lines, Header& header) {
               header.rules.limit = lines.takeInt("pieces", 1, std::numeric_limits<int>::max());
           },
-          [](const Header& header) { return std::to_string(header.rules.limit); },
-          [](const Header& header) { return header.rules.limit != 0; },
-          true},
+          [](const Header& header) {
+              return header.rules.limit == 0 ? "" : std::to_string(header.rules.limit);
+          }},
          makeFlag(
              "1", "rising", [](auto& header) -> auto& { return header.rules.rising; }),
          {"34", "clock", "'clock NAME'", readClock,
           [](const Header& header) { return std::string(toString(header.match->clock)); }},
-         {"34", "pace", "'pace PPS PPS'", readPaces, formatPaces,
-          [](const Header& header) { return header.match->clock == MatchClock::Paced; }}});
+         {"34", "pace", "'pace PPS PPS'", readPaces, formatPaces}});
     for (const MatchField& field : kMatchFields)
         list.push_back(makeLine("34", field, match));
     add({makeWho(0),
          makeWho(1),
          makeWeights("3", "weights 0", 0),
          makeWeights("3", "weights 1", 1),
-         {"12",
-          "name",
-          {},
-          readName,
-          [](const Header& header) { return header.names[0]; },
-          [](const Header& header) { return !header.names[0].empty(); },
-          true},
-         {"3",
-          "set",
-          {},
-          readSet,
-          formatSet,
-          [](const Header& header) { return header.set[2] > 0; },
-          true},
+         {"12", "name", "", readName, [](const Header& header) { return header.names[0]; }},
+         {"3", "set", "", readSet, formatSet},
          makeFlag(
              "123", "practice", [](auto& header) -> auto& { return header.isPractice; }),
          {"123", "start", "'start TIME'", readStart,
@@ -390,12 +355,12 @@ void readLines(int version, Lines& lines, Header& header) {
     const std::vector<HeaderLine>& rows = getLines(version);
     bool isFetched = false;  // the line is there, but belongs to a later row
     for (auto row = rows.begin(); row != rows.end(); ++row) {
-        if (!row->isOptional && !row->isIn(header)) continue;
+        if (!row->isOptional() && row->format(header).empty()) continue;
         if (!isFetched) {
             const auto next = std::ranges::find(row, rows.end(), false, &HeaderLine::isOptional);
             lines.nextLine(next == rows.end() ? "'play'" : next->expected);
         }
-        isFetched = row->isOptional && !lines.isField(row->name);
+        isFetched = row->isOptional() && !lines.isField(row->name);
         if (!isFetched) row->read(lines, header);
     }
     if (!isFetched) lines.nextLine("'play'");
@@ -406,11 +371,12 @@ void readLines(int version, Lines& lines, Header& header) {
     }
 }
 
-// Those that the header has, with that mark before each.
+// Those that the header has, "NAME VALUE", with that mark before each.
 std::string formatLines(int version, const Header& header, char mark) {
     std::string text;
     for (const HeaderLine& row : getLines(version))
-        if (row.isIn(header)) text += base::format("{}{} {}", mark, row.name, row.format(header));
+        if (const std::string value = row.format(header); !value.empty())
+            text += base::format("{}{} {}", mark, row.name, value);
     return text;
 }
 
@@ -444,10 +410,7 @@ MatchRules readMatchRules(std::string_view text) {
 }
 
 int findFirstEntryLine(const ReplayHeader& header) {
-    // After the first line and "play".
-    const std::vector<HeaderLine>& rows = getLines(getReplayVersion(header.rules).number);
-    return 3 + static_cast<int>(std::ranges::count_if(
-                   rows, [&header](const HeaderLine& row) { return row.isIn(header); }));
+    return 1 + static_cast<int>(std::ranges::count(formatHeader(header), '\n'));
 }
 
 }  // namespace tetris

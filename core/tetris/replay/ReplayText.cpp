@@ -22,6 +22,19 @@ using base::quote;
 constexpr uint64_t kMaxTime = std::numeric_limits<int>::max();
 constexpr auto kMaxResult = static_cast<uint64_t>(std::numeric_limits<int64_t>::max());
 
+// A number of a side of a match, in the order of its line.
+struct ResultNumber {
+    std::string_view name;
+    int64_t SideResult::*member;
+    uint64_t max = kMaxResult;
+};
+constexpr std::array kResultNumbers{ResultNumber{"score", &SideResult::score},
+                                    ResultNumber{"pieces", &SideResult::pieces},
+                                    ResultNumber{"rows", &SideResult::rows},
+                                    ResultNumber{"sent", &SideResult::sent, kMaxReplaySent},
+                                    ResultNumber{"cancelled", &SideResult::cancelled},
+                                    ResultNumber{"received", &SideResult::received}};
+
 // The version whose first line the text has; the first version for any other line.
 const ReplayVersion& findVersion(std::string_view text) {
     const auto versions = getReplayVersions();
@@ -288,19 +301,13 @@ void ReplayReader::readSide(size_t side) {
     nextLine(base::format("'{} NUMBERS'", name));
     std::string_view fields = takeValue(name, "NUMBERS");
     SideResult& result = replay_.result.sides[side];
-    const auto takeField = [&](std::string_view what, int64_t& number, uint64_t max) {
+    for (const ResultNumber& row : kResultNumbers) {
         const std::string_view word = takeWord(fields);
-        const std::optional<uint64_t> value = readReplayNumber(takeWord(fields), max);
-        if (word != what || !value)
-            refuseLine(base::format("{} and a number from 0 to {}", quote(what), max));
-        number = static_cast<int64_t>(*value);
-    };
-    takeField("score", result.score, kMaxResult);
-    takeField("pieces", result.pieces, kMaxResult);
-    takeField("rows", result.rows, kMaxResult);
-    takeField("sent", result.sent, kMaxReplaySent);
-    takeField("cancelled", result.cancelled, kMaxResult);
-    takeField("received", result.received, kMaxResult);
+        const std::optional<uint64_t> value = readReplayNumber(takeWord(fields), row.max);
+        if (word != row.name || !value)
+            refuseLine(base::format("{} and a number from 0 to {}", quote(row.name), row.max));
+        result.*row.member = static_cast<int64_t>(*value);
+    }
     result.board = takeBoard(fields);
 }
 
@@ -344,10 +351,11 @@ void ReplayReader::readFinesse(std::string_view last) {
 }
 
 // "score 463 pieces 5 rows 3 sent 0 cancelled 1 received 8 board HASH".
-std::string formatNumbers(const SideResult& side) {
-    return base::format("score {} pieces {} rows {} sent {} cancelled {} received {} board {}",
-                        side.score, side.pieces, side.rows, side.sent, side.cancelled,
-                        side.received, formatHash(side.board));
+std::string formatSide(const SideResult& side) {
+    std::string text;
+    for (const ResultNumber& row : kResultNumbers)
+        text += base::format("{} {} ", row.name, side.*row.member);
+    return text + "board " + formatHash(side.board);
 }
 
 }  // namespace
@@ -364,9 +372,8 @@ std::vector<std::string> listResultLines(const ReplayHeader& header, const Repla
     const auto& [own, other] = result.sides;
     const std::string time = base::format("time {}", result.time);
     if (header.match) {
-        std::vector<std::string> lines{"end " + toString(result.match),
-                                       "side 0 " + formatNumbers(own),
-                                       "side 1 " + formatNumbers(other), time};
+        std::vector<std::string> lines{"end " + toString(result.match), "side 0 " + formatSide(own),
+                                       "side 1 " + formatSide(other), time};
         for (const int side : {0, 1}) {
             const FinesseCount& finesse = result.sides[base::toIndex(side)].finesse;
             if (finesse.pieces > 0)
