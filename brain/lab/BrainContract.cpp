@@ -143,11 +143,16 @@ bool isLegal(const Situation& position, const Move& move) {
            board.place(*move.piece, move.x, move.y) < PlaceResult::OutOfBounds;
 }
 
-// The answer to the position at the beginning of a game.
-std::optional<Move> askInNewGame(Brain& brain, const Situation& position) {
+// A game begins that asks for the position.
+void beginGame(Brain& brain, const Situation& position) {
     brain.beginGame({.width = position.board.getWidth(),
                      .height = position.board.getHeight(),
                      .limit = position.limitHeight});
+}
+
+// The answer to the position at the beginning of a game.
+std::optional<Move> askInNewGame(Brain& brain, const Situation& position) {
+    beginGame(brain, position);
     return ask(brain, position);
 }
 
@@ -183,9 +188,7 @@ std::optional<ChangedAnswer> askInTurn(const BrainRecipe& recipe, const AnswersA
     for (size_t i = 0; i < count; ++i) {
         const Situation& position = *alone.positions[i];
         const Situation& away = *alone.positions[(i + count / 2) % count];
-        brain->beginGame({.width = position.board.getWidth(),
-                          .height = position.board.getHeight(),
-                          .limit = position.limitHeight});
+        beginGame(*brain, position);
         askInNewGame(*other, away);
         const auto move = ask(*brain, position);
         if (!isSame(move, alone.moves[i])) last = {&position, alone.moves[i], move};
@@ -248,60 +251,57 @@ std::string findIllegal(const std::optional<Move>& move, const Situation& positi
 
 // ---- The checks of a position: what is wrong with the brain's answer to it; empty if nothing is
 
+std::string checkLegalMove(const BrainRecipe& /*recipe*/, Brain& brain, const Situation& position) {
+    return findIllegal(ask(brain, position), position);
+}
+
+std::string checkRotation(const BrainRecipe& /*recipe*/, Brain& brain, const Situation& position) {
+    const auto move = ask(brain, position);
+    if (!move || isRotation(*position.piece, *move->piece)) return "";
+    return compare(move, "a rotation of the piece");
+}
+
+std::string checkRest(const BrainRecipe& /*recipe*/, Brain& brain, const Situation& position) {
+    const auto move = ask(brain, position);
+    if (!move) return "";
+    const int rest = position.board.dropHeight(*move->piece, move->x);
+    return move->y == rest ? "" : compare(move, base::format("row {} there", rest));
+}
+
+std::string checkBoardStays(const BrainRecipe& /*recipe*/, Brain& brain,
+                            const Situation& position) {
+    const Board board = position.board;
+    const auto move = brain.chooseMove(position);
+    if (board == position.board && position.board.isCommitted()) return "";
+    return compare(move, "the same board after it") + ", not\n" + position.board.toString();
+}
+
+std::string checkRepetition(const BrainRecipe& recipe, Brain& brain, const Situation& position) {
+    const std::unique_ptr<Brain> other = recipe.make();
+    const auto first = askInNewGame(brain, position);
+    const auto second = askInNewGame(*other, position);
+    if (isSame(first, second)) return "";
+    return compare(second, base::format("the same as before, {}", describe(first)));
+}
+
+std::string checkNext(const BrainRecipe& /*recipe*/, Brain& brain, const Situation& position) {
+    const int sees = brain.sees();
+    Situation seen = position;
+    if (sees != Brain::kSeesAll)
+        seen.next.resize(std::min(position.next.size(), base::toIndex(sees)));
+    return findIllegal(brain.chooseMove(seen), position);
+}
+
 struct CaseCheck {
     const char* name;
     std::string (*findFault)(const BrainRecipe& recipe, Brain& brain, const Situation& position);
 };
-
 constexpr std::array kCaseChecks{
-    CaseCheck{"legal-move",
-              [](const BrainRecipe&, Brain& brain, const Situation& position) {
-                  return findIllegal(ask(brain, position), position);
-              }},
-    CaseCheck{"own-rotation",
-              [](const BrainRecipe&, Brain& brain, const Situation& position) -> std::string {
-                  const auto move = ask(brain, position);
-                  if (!move || isRotation(*position.piece, *move->piece)) return "";
-                  return compare(move, "a rotation of the piece");
-              }},
-    CaseCheck{"comes-to-rest",
-              [](const BrainRecipe&, Brain& brain, const Situation& position) -> std::string {
-                  const auto move = ask(brain, position);
-                  if (!move) return "";
-                  const int rest = position.board.dropHeight(*move->piece, move->x);
-                  return move->y == rest ? "" : compare(move, base::format("row {} there", rest));
-              }},
-    CaseCheck{"leaves-the-board",
-              [](const BrainRecipe&, Brain& brain, const Situation& position) -> std::string {
-                  const Board board = position.board;
-                  const auto move = brain.chooseMove(position);
-                  if (board == position.board && position.board.isCommitted()) return "";
-                  return compare(move, "the same board after it") + ", not\n" +
-                         position.board.toString();
-              }},
-    CaseCheck{
-        "repeats-itself",
-        [](const BrainRecipe& recipe, Brain& brain, const Situation& position) -> std::string {
-            const std::unique_ptr<Brain> other = recipe.make();
-            const auto first = askInNewGame(brain, position);
-            const auto second = askInNewGame(*other, position);
-            if (isSame(first, second)) return "";
-            return compare(second, base::format("the same as before, {}", describe(first)));
-        }},
-    CaseCheck{"knows-the-next", [](const BrainRecipe&, Brain& brain, const Situation& position) {
-                  const int sees = brain.sees();
-                  Situation seen = position;
-                  if (sees != Brain::kSeesAll)
-                      seen.next.resize(std::min(position.next.size(), base::toIndex(sees)));
-                  return findIllegal(brain.chooseMove(seen), position);
-              }}};
+    CaseCheck{"legal-move", checkLegalMove},      CaseCheck{"own-rotation", checkRotation},
+    CaseCheck{"comes-to-rest", checkRest},        CaseCheck{"leaves-the-board", checkBoardStays},
+    CaseCheck{"repeats-itself", checkRepetition}, CaseCheck{"knows-the-next", checkNext}};
 
 // ---- The other checks: each fills in what has failed
-
-struct WholeCheck {
-    const char* name;
-    void (*check)(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check);
-};
 
 // Each piece on an empty board of so many rows has a move, or none.
 void checkEmpty(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check, int rows) {
@@ -318,81 +318,89 @@ void checkEmpty(const BrainRecipe& recipe, const Suite& suite, ContractCheck& ch
     }
 }
 
-constexpr std::array kWholeChecks{
-    WholeCheck{"finds-a-move", [](const BrainRecipe& recipe, const Suite& suite,
-                                  ContractCheck& check) { checkEmpty(recipe, suite, check, 20); }},
-    WholeCheck{"no-move-without-room",
-               [](const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
-                   checkEmpty(recipe, suite, check, 0);
-               }},
-    WholeCheck{"keeps-the-overflow",
-               [](const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
-                   suite.report(check.name, 0, 1);
-                   const Situation position = makeOverflow();
-                   const std::unique_ptr<Brain> brain = recipe.make();
-                   brain->setOverflow(Overflow::ClearFirst);
-                   std::optional<Move> move;
-                   try {
-                       move = ask(*brain, position);
-                   } catch (const BrainFailure& failure) {
-                       if (failure.getFault() != Fault::IllegalMove) throw;
-                       return;  // external brains do not learn the rule, and report the fault
-                   }
-                   check.passed = move.has_value();
-                   if (check.passed) return;
-                   check.detail =
-                       describe(position) + compare(move, "a move by --overflow clear-first");
-               }},
-    WholeCheck{"shares-nothing",
-               [](const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
-                   suite.report(check.name, 0, 3);
-                   const AnswersAlone alone = askAlone(recipe, suite.getCases());
-                   suite.report(check.name, 1, 3);
-                   std::string where = " while another brain is asked, too";
-                   std::optional<ChangedAnswer> change = askInTurn(recipe, alone);
-                   if (!change) {
-                       suite.report(check.name, 2, 3);
-                       where = " while others are asked in other threads";
-                       change = askInThreads(recipe, alone);
-                   }
-                   if (!change) return;
-                   check.passed = false;
-                   check.detail = describe(*change->position) +
-                                  compare(change->beside,
-                                          "the same as alone, " + describe(change->alone) + ",") +
-                                  where;
-                   check.question = *change->position;
-               }},
-    WholeCheck{"plays-its-rules",
-               [](const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
-                   suite.report(check.name, 0, 1);
-                   if (!recipe.plays(RuleSet::Modern)) return;
-                   GameSetup setup{.brain = recipe};
-                   setup.rules = {.goal = Goal::Sprint, .limit = 20, .set = RuleSet::Modern};
-                   const auto game = playGame(setup, 1);  // throws if the brain cannot
-                   check.passed = game && game->pieces > 0;
-                   if (!check.passed) check.detail = "it places no piece of a modern game";
-               }},
-    WholeCheck{"plays-the-test-game",
-               [](const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
-                   int played = 0;
-                   const auto play = [&](PlayMode mode) {
-                       suite.report(check.name, played++, 4);
-                       return playTest(recipe, mode);
-                   };
-                   for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
-                       const auto first = play(mode);
-                       const auto again = play(mode);
-                       if (first && again && first->computeScore() == again->computeScore() &&
-                           first->board == again->board) {
-                           continue;
-                       }
-                       check.passed = false;
-                       check.detail =
-                           base::format("two games of --sequence test --mode {} differ: {}, and {}",
-                                        toString(mode), describe(first), describe(again));
-                   }
-               }}};
+void checkRoom(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
+    checkEmpty(recipe, suite, check, 20);
+}
+
+void checkNoRoom(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
+    checkEmpty(recipe, suite, check, 0);
+}
+
+void checkOverflow(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
+    suite.report(check.name, 0, 1);
+    const Situation position = makeOverflow();
+    const std::unique_ptr<Brain> brain = recipe.make();
+    brain->setOverflow(Overflow::ClearFirst);
+    std::optional<Move> move;
+    try {
+        move = ask(*brain, position);
+    } catch (const BrainFailure& failure) {
+        if (failure.getFault() != Fault::IllegalMove) throw;
+        return;  // external brains do not learn the rule, and report the fault
+    }
+    check.passed = move.has_value();
+    if (check.passed) return;
+    check.detail = describe(position) + compare(move, "a move by --overflow clear-first");
+}
+
+void checkOthers(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
+    suite.report(check.name, 0, 3);
+    const AnswersAlone alone = askAlone(recipe, suite.getCases());
+    suite.report(check.name, 1, 3);
+    std::string where = " while another brain is asked, too";
+    std::optional<ChangedAnswer> change = askInTurn(recipe, alone);
+    if (!change) {
+        suite.report(check.name, 2, 3);
+        where = " while others are asked in other threads";
+        change = askInThreads(recipe, alone);
+    }
+    if (!change) return;
+    check.passed = false;
+    check.detail = describe(*change->position) +
+                   compare(change->beside, "the same as alone, " + describe(change->alone) + ",") +
+                   where;
+    check.question = *change->position;
+}
+
+void checkRules(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
+    suite.report(check.name, 0, 1);
+    if (!recipe.plays(RuleSet::Modern)) return;
+    GameSetup setup{.brain = recipe};
+    setup.rules = {.goal = Goal::Sprint, .limit = 20, .set = RuleSet::Modern};
+    const auto game = playGame(setup, 1);  // throws if the brain cannot
+    check.passed = game && game->pieces > 0;
+    if (!check.passed) check.detail = "it places no piece of a modern game";
+}
+
+void checkTestGame(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
+    int played = 0;
+    const auto play = [&](PlayMode mode) {
+        suite.report(check.name, played++, 4);
+        return playTest(recipe, mode);
+    };
+    for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
+        const auto first = play(mode);
+        const auto again = play(mode);
+        if (first && again && first->computeScore() == again->computeScore() &&
+            first->board == again->board) {
+            continue;
+        }
+        check.passed = false;
+        check.detail = base::format("two games of --sequence test --mode {} differ: {}, and {}",
+                                    toString(mode), describe(first), describe(again));
+    }
+}
+
+struct WholeCheck {
+    const char* name;
+    void (*check)(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check);
+};
+constexpr std::array kWholeChecks{WholeCheck{"finds-a-move", checkRoom},
+                                  WholeCheck{"no-move-without-room", checkNoRoom},
+                                  WholeCheck{"keeps-the-overflow", checkOverflow},
+                                  WholeCheck{"shares-nothing", checkOthers},
+                                  WholeCheck{"plays-its-rules", checkRules},
+                                  WholeCheck{"plays-the-test-game", checkTestGame}};
 
 }  // namespace
 

@@ -280,9 +280,9 @@ private:
     uint64_t seed_ = 0;
 };
 
-class Children : public ProcessSource<Processes, ProcessBrain> {
+class ProcessBrainSource : public ProcessSource<Processes, ProcessBrain> {
 public:
-    Children(const std::string& command, const std::string& name)
+    ProcessBrainSource(const std::string& command, const std::string& name)
         : ProcessSource(command, name, "a program: ") {}
 
     [[nodiscard]] bool plays(RuleSet set) override { return getProcesses().plays(set); }
@@ -291,7 +291,7 @@ public:
 }  // namespace
 
 std::shared_ptr<BrainSource> openProcessBrain(const std::string& command, const std::string& name) {
-    return std::make_shared<Children>(command, name);
+    return std::make_shared<ProcessBrainSource>(command, name);
 }
 
 }  // namespace tetris

@@ -85,11 +85,11 @@ public:
     // Makes one object of each set by make(FeatureWeights).
     template <class Make>
     PerRoom(const Weights& weights, Make make) {
-        things_.reserve(1 + weights.nearTop.size());
-        things_.push_back(make(weights.values));
+        objects_.reserve(1 + weights.nearTop.size());
+        objects_.push_back(make(weights.values));
         for (const NearTopWeights& each : weights.nearTop) {
             bounds_.push_back({each.room, each.wellRows});
-            things_.push_back(make(each.values));
+            objects_.push_back(make(each.values));
         }
     }
 
@@ -99,7 +99,7 @@ public:
         size_t i = 0;
         while (i < bounds_.size() && (room > bounds_[i].room || limit > bounds_[i].wellRows))
             ++i;
-        return things_[i < bounds_.size() ? i + 1 : 0];
+        return objects_[i < bounds_.size() ? i + 1 : 0];
     }
 
 private:
@@ -109,7 +109,7 @@ private:
     };
 
     std::vector<Bounds> bounds_;
-    std::vector<Type> things_;  // [0]: for Weights::values; [i + 1]: for bounds_[i]
+    std::vector<Type> objects_;  // [0]: for Weights::values; [i + 1]: for bounds_[i]
 };
 
 // Published weights: a row of their table.
