@@ -82,8 +82,8 @@ private:
 
 // Returns nullopt if a stop is requested before the end.
 std::optional<GameResult> playByVerbs(const GameSetup& setup, uint64_t seed,
-                                      const std::stop_token& stop, HeadlessRecorder* recorder,
-                                      GameCounter* counter) {
+                                      const std::stop_token& stop, const GameHooks& hooks) {
+    HeadlessRecorder* const recorder = hooks.recorder;
     SteeredGame steered(setup, seed, stop);
     const PlayedGame& game = steered.getGame();
     if (recorder != nullptr) recorder->onStart(game);
@@ -92,15 +92,15 @@ std::optional<GameResult> playByVerbs(const GameSetup& setup, uint64_t seed,
             if (recorder != nullptr) recorder->onTick(game, verb, report);
         });
         if (stop.stop_requested()) return std::nullopt;
-        if (counter != nullptr) counter->set(game.countLandedPieces(), game.getRows());
+        if (hooks.counter != nullptr) hooks.counter->set(game.countLandedPieces(), game.getRows());
     }
     return steered.summarize();
 }
 
 // A modern game, in which no time passes. Returns nullopt as playByVerbs does.
 std::optional<GameResult> playAtOnce(const GameSetup& setup, uint64_t seed,
-                                     const std::stop_token& stop, HeadlessRecorder* recorder,
-                                     const GameHooks& hooks) {
+                                     const std::stop_token& stop, const GameHooks& hooks) {
+    HeadlessRecorder* const recorder = hooks.recorder;
     const GameBrains brains(setup, seed, stop);
     PlayedGame game(makeRules(setup, seed), makeSequence(setup, seed, *brains.master));
     if (recorder != nullptr) recorder->onStart(game);
@@ -145,8 +145,9 @@ int placeMove(Board& board, const Move& move, const BrainRecipe& brain) {
 
 std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
                                         Brain& brain, const std::stop_token& stop,
-                                        const GameHooks& hooks, HeadlessRecorder* recorder) {
+                                        const GameHooks& hooks) {
     const ProgressRequest& request = hooks.progress;
+    HeadlessRecorder* const recorder = hooks.recorder;
     GameResult result;
     Situation situation{.board = Board(setup.rules.width, setup.rules.rows + kTopRows),
                         .limitHeight = setup.rules.rows};
@@ -191,26 +192,24 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
 }
 
 std::optional<GameResult> playGame(const GameSetup& setup, uint64_t seed,
-                                   const std::stop_token& stop, const GameHooks& hooks) {
+                                   const std::stop_token& stop, GameHooks hooks) {
     std::optional<HeadlessRecorder> recorder;
-    if (hooks.recording) recorder.emplace(setup, seed, *hooks.recording);
-    HeadlessRecorder* const attached = recorder ? &*recorder : nullptr;
+    if (hooks.recording) {
+        recorder.emplace(setup, seed, *hooks.recording);
+        hooks.recorder = &*recorder;
+    }
     std::optional<GameResult> result;
     if (setup.mode == PlayMode::Ticks) {
-        result = playByVerbs(setup, seed, stop, attached, hooks.counter);
+        result = playByVerbs(setup, seed, stop, hooks);
     } else if (!setup.isInstantClassic()) {
-        result = playAtOnce(setup, seed, stop, attached, hooks);
+        result = playAtOnce(setup, seed, stop, hooks);
     } else {
         const GameBrains brains(setup, seed, stop);
         const std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *brains.master);
         // A recorder needs the game from its beginning.
-        const bool canBeSaved =
-            !recorder && !brains.brain->isStateful() && !brains.master->isStateful();
-        result = playInstantly(setup, *sequence, *brains.brain, stop,
-                               {.observer = hooks.observer,
-                                .progress = canBeSaved ? hooks.progress : ProgressRequest{},
-                                .counter = hooks.counter},
-                               attached);
+        if (recorder || brains.brain->isStateful() || brains.master->isStateful())
+            hooks.progress = {};
+        result = playInstantly(setup, *sequence, *brains.brain, stop, hooks);
         if (result) brains.brain->endGame(toFinish(*result));
     }
     if (recorder && result) recorder->finish(*result);

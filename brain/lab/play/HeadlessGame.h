@@ -56,6 +56,7 @@ struct GameHooks {
     ProgressRequest progress{};
     std::shared_ptr<const RecordingOptions> recording{};  // null: the game is not recorded
     GameCounter* counter = nullptr;                       // null: nothing is counted
+    HeadlessRecorder* recorder = nullptr;                 // of the recording; set by playGame
 };
 
 // Places the brain's move on a committed board, clears full rows and commits. Returns the number of
@@ -65,13 +66,12 @@ int placeMove(Board& board, const Move& move, const BrainRecipe& brain);
 // Plays one game to its end; nullopt if a stop is requested before. Throws std::invalid_argument
 // for an invalid setup, std::logic_error for a brain's impossible move, and what the brain throws.
 std::optional<GameResult> playGame(const GameSetup& setup, uint64_t seed,
-                                   const std::stop_token& stop = {}, const GameHooks& hooks = {});
+                                   const std::stop_token& stop = {}, GameHooks hooks = {});
 
-// The same as playGame for a classic game placed at once, with an existing brain and sequence.
-// `recorder` records the game unless it is null; hooks.recording is ignored.
+// The same as playGame for a classic game placed at once, with an existing brain and sequence, and
+// with hooks.recorder in place of hooks.recording.
 std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
                                         Brain& brain, const std::stop_token& stop = {},
-                                        const GameHooks& hooks = {},
-                                        HeadlessRecorder* recorder = nullptr);
+                                        const GameHooks& hooks = {});
 
 }  // namespace tetris
