@@ -8,6 +8,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <stdexcept>
 #include <system_error>
 
@@ -104,6 +105,18 @@ int openRegular(const std::filesystem::path& file, int flags, mode_t mode) {
 std::string sayReason(int error) {
     if (error == ENXIO) return "it is a pipe, a socket or a device, not a file";
     return std::generic_category().message(error);
+}
+
+std::filesystem::path findUserDirectory(const char* variable, const char* inHome) {
+    using std::filesystem::path;
+    const auto read = [](const char* name) {
+        const char* const value = std::getenv(name);
+        const path place(value == nullptr ? "" : value);
+        return place.is_absolute() ? place : path();
+    };
+    const path own = read(variable);
+    const path home = read("HOME");
+    return !own.empty() || home.empty() ? own : home / inHome;
 }
 
 bool writeAll(int descriptor, std::string_view bytes) {

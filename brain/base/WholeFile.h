@@ -37,6 +37,11 @@ private:
     int number_;
 };
 
+// A directory of the user's files by the XDG base directory specification: where the variable of
+// the environment says, such as XDG_STATE_HOME, or `inHome`, a path in HOME. Values that are not
+// absolute are ignored. Empty if there is neither.
+std::filesystem::path findUserDirectory(const char* variable, const char* inHome);
+
 // Writes all of the bytes; false, with errno set, if that fails.
 bool writeAll(int descriptor, std::string_view bytes);
 

@@ -30,13 +30,6 @@ path toPlace(std::string_view text) {
     return place.is_absolute() ? place : path();
 }
 
-path findPlace(const char* variable, const char* below) {
-    path place = toPlace(readVariable(variable));
-    if (!place.empty()) return place;
-    const path home = toPlace(readVariable("HOME"));
-    return home.empty() ? path() : home / below;
-}
-
 path below(const path& place, const char* name) { return place.empty() ? path() : place / name; }
 
 std::vector<path> listPlaces(std::string_view text) {
@@ -118,10 +111,10 @@ std::string nameForPerson(const path& file) {
 
 Paths findPaths() {
     const std::string_view configs = readVariable("XDG_CONFIG_DIRS");
-    return {.config = findPlace("XDG_CONFIG_HOME", ".config"),
-            .data = findPlace("XDG_DATA_HOME", ".local/share"),
-            .state = findPlace("XDG_STATE_HOME", ".local/state"),
-            .cache = findPlace("XDG_CACHE_HOME", ".cache"),
+    return {.config = base::findUserDirectory("XDG_CONFIG_HOME", ".config"),
+            .data = base::findUserDirectory("XDG_DATA_HOME", ".local/share"),
+            .state = base::findUserDirectory("XDG_STATE_HOME", ".local/state"),
+            .cache = base::findUserDirectory("XDG_CACHE_HOME", ".cache"),
             .systemConfigs = listPlaces(configs.empty() ? "/etc/xdg" : configs)};
 }
 

@@ -204,7 +204,7 @@ BotProcess::Moves BotProcess::receiveMoves(const Situation& situation, const Bot
         if (!line->moves.empty() || Clock::now() >= start + time)
             process_.refuse(line->moves.empty() ? "returned no move where there is one"
                                                 : "returned no possible move",
-                            text_, Fault::IllegalMove);
+                            text_, {.fault = Fault::IllegalMove});
         if (!letThink(kBetweenQuestions, terms)) return std::nullopt;
         send(formatOrder("suggest"), terms);
     }

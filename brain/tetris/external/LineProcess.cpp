@@ -10,7 +10,6 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <mutex>
@@ -36,25 +35,15 @@ constexpr auto kBetweenLooks = 20ms;
 constexpr auto kPatienceAtEnd = 1s;
 // An answer may be late because the machine is busy. When half of its time has passed, the
 // processor time of the process is noted. If the process then gets less than half of a processor
-// and wants more, the deadline is extended by a quarter of its time, at most kMostExtension at once,
-// until kMostTimes its time has passed.
+// and wants more, the deadline is extended by a quarter of its time, at most kMostExtension at
+// once, until kMostTimes its time has passed.
 constexpr auto kMostExtension = 250ms;
 constexpr int kMostTimes = 10;
 
-// The file for the standard error of processes: tetris/brain.log in $XDG_STATE_HOME or
-// ~/.local/state; empty if there is no such folder.
+// The file for the standard error of processes; empty if there is no place for it.
 std::string nameLog() {
-    const char* const state = std::getenv("XDG_STATE_HOME");
-    const char* const home = std::getenv("HOME");
-    std::filesystem::path directory;
-    if (state != nullptr && *state == '/') {
-        directory = state;
-    } else if (home != nullptr && *home == '/') {
-        directory = std::filesystem::path(home) / ".local/state";
-    } else {
-        return {};
-    }
-    return directory / "tetris/brain.log";
+    const auto state = base::findUserDirectory("XDG_STATE_HOME", ".local/state");
+    return state.empty() ? "" : state / "tetris/brain.log";
 }
 
 // Opens the log, and empties it if it is full; -1 if there is none. Throws std::runtime_error if it
@@ -170,11 +159,11 @@ void LineProcess::fail(const std::string& what, Fault fault, std::optional<Exter
         fault, answer);
 }
 
-void LineProcess::refuse(const std::string& what, const std::string& line, Fault fault,
-                         std::optional<ExternalAnswer> answer, const std::string& expected) {
+void LineProcess::refuse(const std::string& what, const std::string& line,
+                         const LineRefusal& more) {
     fail(base::format("{}: {}{}", what, quoteExternal(line),
-                      expected.empty() ? "" : "; " + expected),
-         fault, answer);
+                      more.expected.empty() ? "" : "; " + more.expected),
+         more.fault, more.answer);
 }
 
 void LineProcess::beginGame() {
@@ -299,7 +288,7 @@ std::string LineProcess::await(Milliseconds time, const std::function<bool()>& i
         if (left <= 0s) {
             if (!buffer_.empty()) {
                 refuse(base::format("hangs: half an answer within {} ms", time.count()), buffer_,
-                       Fault::Late);
+                       {.fault = Fault::Late});
             }
             fail(base::format("hangs: no answer within {} ms", time.count()), Fault::Late);
         }

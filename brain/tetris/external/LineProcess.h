@@ -22,6 +22,14 @@
 
 namespace tetris {
 
+// What the refusal of a line says besides: what was expected, unless it is empty; and the fault and
+// the answer for the exception.
+struct LineRefusal {
+    Fault fault = Fault::Broken;
+    std::optional<ExternalAnswer> answer{};
+    std::string expected{};
+};
+
 // A process that exchanges lines with the program through its standard input and output. Neither it
 // nor what it starts outlives this program (ProcessGuard); its standard error is appended to a log,
 // brain.log in the program's state directory. The first object makes this program ignore SIGPIPE.
@@ -60,12 +68,9 @@ public:
         std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now());
 
     bool hasFailed() const { return hasFailed_; }
-    // Throws BrainFailure with `what`, a quotation of the line, and `expected`, unless it is empty;
-    // the fault, and the answer.
+    // Throws BrainFailure with `what` and a quotation of the line.
     [[noreturn]] void refuse(const std::string& what, const std::string& line,
-                             Fault fault = Fault::Broken,
-                             std::optional<ExternalAnswer> answer = std::nullopt,
-                             const std::string& expected = {});
+                             const LineRefusal& more = {});
     // What messages end with from now on: the question that is open.
     void setQuestion(std::string question) { question_ = std::move(question); }
 

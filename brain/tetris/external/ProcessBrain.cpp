@@ -56,8 +56,10 @@ struct Process {
             ready = parseReady(line);
         } catch (const std::invalid_argument& wrong) {
             const std::string why = base::explainNoObject(line);
-            lines.refuse(wrong.what(), line, Fault::Broken, std::nullopt,
-                         why.empty() ? "" : base::format("it {}; expected a JSON object", why));
+            lines.refuse(
+                wrong.what(), line,
+                {.expected =
+                     why.empty() ? "" : base::format("it {}; expected a JSON object", why)});
         }
     }
 
@@ -162,12 +164,7 @@ public:
             begin({.seed = seed_, .width = size.width, .height = size.height, .limit = size.limit},
                   [] { return false; });
         }
-        const int64_t id = ++process_->lastId;
-        const size_t count = std::min(situation.next.size(), countSeen());
-        if (!process_->ready.plays[base::toIndex(situation.rules.set)])
-            guard([&] { process_->lines.refuse("does not play the modern rules", ""); });
-        process_->lines.setQuestion(describeQuestion(situation));
-        send(formatQuestion(id, situation, count));
+        ask(situation);
         for (;;) {
             const std::string line = guard([this] {
                 return process_->lines.receive(getTime(), [this] { return isStopRequested(); });
@@ -178,25 +175,11 @@ public:
             }
             const BrainReply reply = parseReply(line, situation.rules.set);
             // Skips late answers to stopped questions, each at most once, so that the loop ends.
-            if (process_->unanswered > 0 && reply.id > 0 && reply.id < id) {
+            if (process_->unanswered > 0 && reply.id > 0 && reply.id < process_->lastId) {
                 --process_->unanswered;
                 continue;
             }
-            return guard([&]() -> std::optional<Move> {
-                LineProcess& lines = process_->lines;
-                if (reply.id != id || !reply.isValid) {
-                    lines.refuse(base::format("writes no answer to move {}", id), line,
-                                 Fault::Broken, std::nullopt,
-                                 reply.wrong.empty()
-                                     ? base::format("'id' is {}; expected {}", reply.id, id)
-                                     : reply.wrong);
-                }
-                return judgeAnswer(situation, getOverflow(), reply.move,
-                                   [&](const std::string& what, const std::string& expected) {
-                                       lines.refuse(what, line, Fault::IllegalMove, reply.move,
-                                                    expected);
-                                   });
-            });
+            return guard([&] { return judge(situation, reply, line); });
         }
     }
 
@@ -213,6 +196,34 @@ private:
         if (process_ && process_->key == size) return;
         if (process_) processes_->pool.giveBack(std::move(process_));
         process_ = processes_->take(size, isStopRequested);
+    }
+
+    void ask(const Situation& situation) {
+        if (!process_->ready.plays[base::toIndex(situation.rules.set)])
+            guard([&] { process_->lines.refuse("does not play the modern rules", ""); });
+        process_->lines.setQuestion(describeQuestion(situation));
+        const size_t count = std::min(situation.next.size(), countSeen());
+        send(formatQuestion(++process_->lastId, situation, count));
+    }
+
+    // The move that the reply, read from that line, means. Throws BrainFailure for any other reply.
+    std::optional<Move> judge(const Situation& situation, const BrainReply& reply,
+                              const std::string& line) const {
+        LineProcess& lines = process_->lines;
+        const int64_t id = process_->lastId;
+        if (reply.id != id || !reply.isValid) {
+            lines.refuse(base::format("writes no answer to move {}", id), line,
+                         {.expected = reply.wrong.empty()
+                                          ? base::format("'id' is {}; expected {}", reply.id, id)
+                                          : reply.wrong});
+        }
+        return judgeAnswer(
+            situation, getOverflow(), reply.move,
+            [&](const std::string& what, const std::string& expected) {
+                lines.refuse(
+                    what, line,
+                    {.fault = Fault::IllegalMove, .answer = reply.move, .expected = expected});
+            });
     }
 
     milliseconds getTime() const { return processes_->pool.getTerms().answerTime; }
