@@ -100,28 +100,28 @@ std::string describeEnd(const tetris::MatchEnd& end, int side) {
     return end.winner == side ? "won" : base::format("lost: {}", toString(end.how));
 }
 
+// A number of a side: its column in text, and its member in JSON.
+struct SideColumn {
+    const char* name;
+    int64_t tetris::SideResult::*number;
+    bool isInJson = true;
+};
+constexpr std::array kSideColumns{SideColumn{"pieces", &tetris::SideResult::pieces},
+                                  SideColumn{"rows", &tetris::SideResult::rows},
+                                  SideColumn{"sent", &tetris::SideResult::sent},
+                                  SideColumn{"cancelled", &tetris::SideResult::cancelled, false},
+                                  SideColumn{"received", &tetris::SideResult::received}};
+
 std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, uint64_t seed,
                             const tetris::ReplayResult& result) {
-    constexpr std::array kSides{0, 1};
-    const auto make = [&](const std::string& head, const auto& read, bool isLeft = false) {
-        return makeColumn(
-            head, kSides, [&](int side) { return read(base::toIndex(side)); }, isLeft);
-    };
-    const auto makeNumber = [&](const std::string& head, auto number) {
-        return make(head, [&result, number](size_t side) { return result.sides[side].*number; });
-    };
-    using tetris::SideResult;
-    const std::vector<Column> columns{
-        make(
-            "brain", [&](size_t side) { return cleanName(sides[side].name); }, true),
-        makeNumber("pieces", &SideResult::pieces),
-        makeNumber("rows", &SideResult::rows),
-        makeNumber("sent", &SideResult::sent),
-        makeNumber("cancelled", &SideResult::cancelled),
-        makeNumber("received", &SideResult::received),
-        make(
-            "end", [&](size_t side) { return describeEnd(result.match, static_cast<int>(side)); },
-            true)};
+    const auto nameSide = [](const tetris::Contestant& side) { return cleanName(side.name); };
+    std::vector<Column> columns{makeColumn("brain", sides, nameSide, true)};
+    for (const auto& [name, number, isInJson] : kSideColumns)
+        columns.push_back(
+            makeColumn(name, result.sides,
+                       [member = number](const tetris::SideResult& side) { return side.*member; }));
+    columns.push_back(makeColumn(
+        "end", std::array{0, 1}, [&](int side) { return describeEnd(result.match, side); }, true));
     return base::format("versus, seed {}, {}\n{}", seed, formatExactTime(result.time),
                         formatTable(columns));
 }
@@ -138,10 +138,8 @@ std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, uin
     line["a"] = sides[0].name;
     line["b"] = sides[1].name;
     line["end"] = toString(result.match);
-    line["pieces"] = {a.pieces, b.pieces};
-    line["rows"] = {a.rows, b.rows};
-    line["sent"] = {a.sent, b.sent};
-    line["received"] = {a.received, b.received};
+    for (const auto& [name, number, isInJson] : kSideColumns)
+        if (isInJson) line[name] = {a.*number, b.*number};
     line["milliseconds"] = result.time;
     return formatLine(line);
 }
