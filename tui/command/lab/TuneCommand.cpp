@@ -24,11 +24,11 @@
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
 #include "tui/command/game/VersusOptions.h"
+#include "tui/command/lab/TuneRun.h"
 #include "tui/command/long/CheckpointFile.h"
 #include "tui/command/long/RankedCommand.h"
 #include "tui/command/long/RankedRounds.h"
 #include "tui/command/report/ReportParts.h"
-#include "tui/command/report/TuneReport.h"
 
 namespace tui {
 

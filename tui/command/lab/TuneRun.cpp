@@ -1,4 +1,4 @@
-#include "tui/base/App.h"
+#include "tui/command/lab/TuneRun.h"
 
 #include <unistd.h>
 
@@ -18,15 +18,15 @@
 #include "brain/tetris/weights/WeightsFile.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
+#include "tui/base/App.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/long/CheckpointFile.h"
 #include "tui/command/long/RankedRounds.h"
 #include "tui/command/report/ReportParts.h"
-#include "tui/command/report/TuneReport.h"
+#include "tui/command/report/TextChart.h"
 
 namespace tui {
 

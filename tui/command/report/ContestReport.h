@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,7 +14,6 @@
 #include "brain/lab/Comparison.h"
 #include "brain/lab/League.h"
 #include "brain/lab/Measures.h"
-#include "brain/lab/play/HeadlessRecorder.h"
 #include "core/tetris/versus/Match.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/report/ReportParts.h"
@@ -136,106 +134,5 @@ std::string formatMatch(const Json& match);
 // What the matches have in common: the members from "seed" to "margin", and two lines of text.
 void addMatchTerms(Json& line, const ContestTerms& terms);
 std::string formatMatchTerms(const ContestTerms& terms, const char* between);
-
-// A brain in the order of the table, and what it has reached in games, or in matches.
-struct LeagueEntry {
-    size_t rank = 0;  // brains with the same games share one
-    size_t player = 0;
-    std::string name{};
-    const tetris::Standing* standing = nullptr;
-    tetris::Statistics measured{};  // of games
-    tetris::Rating rating{};        // of matches
-};
-
-// A number of each brain, in JSON, in text and on the page.
-struct LeagueColumn {
-    std::string key{};  // in JSON; empty: not there
-    // The value; discarded: this brain has none.
-    std::function<Json(const LeagueEntry&)> read;
-    std::string head{};   // in text; empty: not there
-    size_t width{};       // in text; 0: that of the longest
-    std::string title{};  // on the page; empty: not there
-    // How it is shown: see showValue. On the page a "count" above 0 is red.
-    std::string style = "whole";
-};
-
-// The result of a league.
-struct LeagueTable {
-    Json head{};
-    std::vector<Json> games{};  // those that get a line
-    std::vector<LeagueEntry> entries{};
-    std::vector<LeagueColumn> columns{};
-    std::vector<Json> pairs{};
-
-    // Head, games, brains and pairs.
-    std::vector<Json> listJson() const;
-    // The brains as a table whose first columns are these.
-    std::string formatText(std::vector<Column> first) const;
-    // All pairs in blocks of columns: what `show` tells of a pair, by whether the brain in the line
-    // is its a, or its b.
-    std::string formatPairs(
-        size_t inLine, size_t width,
-        const std::function<std::string(const Json& pair, bool isA)>& show) const;
-};
-
-// Of a contest whose result is a table.
-class LeagueReport : public ContestReport {
-public:
-    using ContestReport::ContestReport;
-
-    std::vector<Json> listJson() const override { return getTable().listJson(); }
-    // Objects of JSON in one page of HTML, which needs no other file and shows the table, the
-    // pairs, the curves of rows over pieces, and the replays or matches.
-    std::string formatPage() const override;
-
-protected:
-    // Made when it is first asked for. Requires: no game follows.
-    const LeagueTable& getTable() const;
-    // What a column reads: a number of the standing.
-    static auto of(int64_t tetris::Standing::*member) {
-        return [member](const LeagueEntry& e) { return Json(e.standing->*member); };
-    }
-    // The lost games of all brains. `longestName`: of the brains, in bytes.
-    std::string formatAllFaults(std::string_view pattern, size_t longestName) const;
-    // An empty line and the text, or nothing.
-    static std::string setApart(const std::string& text);
-
-private:
-    virtual LeagueTable makeTable() const = 0;
-    // What only the page has.
-    virtual std::vector<Json> listShown() const = 0;
-
-    mutable std::optional<LeagueTable> table_;
-};
-
-// The rotations of every piece as cells, in the order in which replays number them.
-Json describeShapes();
-
-// A game of a brain, played once more.
-struct LeagueReplay {
-    size_t brain = 0;
-    uint64_t seed = 0;
-    tetris::PlacementRecorder recorder{};      // of a classic game
-    std::optional<tetris::GameFault> fault{};  // the one that ended it
-    bool isSame = true;  // its result is that of the league; a brain may not repeat its games
-};
-Json describeLeagueReplay(const LeagueReplay& replay, const std::string& name);
-
-// A match of a league to step through; a is on side 0.
-struct LeagueMatch {
-    size_t a = 0;  // numbers of the players
-    size_t b = 0;
-    struct Step {
-        int side = 0;
-        tetris::Lock lock{};
-        std::vector<int> holes{};  // of the rows that have risen after it, in their order
-    };
-    std::vector<Step> steps{};
-    tetris::MatchEnd end{};
-};
-Json describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms);
-
-// The holes of the rows that have risen after the game's last lock, the first one first.
-std::vector<int> listRisenHoles(const tetris::ModernGame& game, const tetris::Lock& lock);
 
 }  // namespace tui

@@ -10,7 +10,7 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/game/GameArguments.h"
-#include "tui/command/report/ContestReport.h"
+#include "tui/command/report/LeagueReport.h"
 
 namespace tui {
 

@@ -5,7 +5,7 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
-#include "tui/command/report/ContestReport.h"
+#include "tui/command/report/LeagueReport.h"
 
 namespace tui {
 
@@ -18,7 +18,7 @@ constexpr double kConfidence = 1.96;  // standard errors of a 95 % interval
 constexpr int kAnchor = 5;            // the level that has the usual rating
 constexpr size_t kShareWidth = 7;
 constexpr size_t kSharesInLine = 10;
-constexpr size_t kLongestName = 40;
+constexpr size_t kLongestPlayer = 40;
 
 double computeBound(const LeagueEntry& entry, double sign) {
     return entry.rating.elo + sign * kConfidence * entry.rating.error;
@@ -60,7 +60,7 @@ public:
                formatAllFaults(
                    "lost     {name} against {against:40}, seed {seed}, after {pieces} pieces: "
                    "{message}\n",
-                   kLongestName);
+                   kLongestPlayer);
     }
 
 private:
@@ -183,7 +183,7 @@ private:
         Column names{.head = "brain", .isLeft = true};
         for (const LeagueEntry& entry : getTable().entries) {
             ranks.cells.push_back(std::to_string(entry.rank));
-            names.cells.push_back(showName(entry.player, kLongestName));
+            names.cells.push_back(showName(entry.player, kLongestPlayer));
         }
         return getTable().formatText({std::move(ranks), std::move(names)});
     }

@@ -1,4 +1,4 @@
-#include "tui/command/report/TuneReport.h"
+#include "tui/command/report/TextChart.h"
 
 #include <gtest/gtest.h>
 

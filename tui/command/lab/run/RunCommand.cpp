@@ -29,6 +29,7 @@
 #include "tui/command/long/RankedCommand.h"
 #include "tui/command/long/RankedGames.h"
 #include "tui/command/report/RatedPosition.h"
+#include "tui/command/lab/run/RunMerge.h"
 #include "tui/command/report/RunReport.h"
 
 namespace tui {

@@ -1,4 +1,4 @@
-#include "tui/command/report/RunReport.h"
+#include "tui/command/lab/run/RunMerge.h"
 
 #include <fcntl.h>
 

@@ -1,4 +1,4 @@
-#include "tui/command/report/ContestReport.h"
+#include "tui/command/report/LeagueReport.h"
 
 #include <algorithm>
 #include <iterator>
