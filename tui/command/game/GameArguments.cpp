@@ -15,8 +15,8 @@
 #include "brain/base/WholeFile.h"
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/DefaultBrain.h"
-#include "brain/tetris/external/ProtocolLog.h"
 #include "brain/tetris/external/ProcessWatch.h"
+#include "brain/tetris/external/ProtocolLog.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/Format.h"
 #include "core/base/JavaRandom.h"
@@ -151,9 +151,7 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
             return true;
         });
     };
-    add({"--brain", "BRAIN",
-         "who plays: a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
-         "a brain"},
+    add({"--brain", "BRAIN", base::format("who plays: {}", kBrainsExpected), "a brain"},
         listBrains() + kOtherBrains);
     add({"--weights", "FILE", "the same as --brain with a weights file", "a file of weights"},
         "the name of a file that ends in .toml", ".toml");
@@ -188,11 +186,11 @@ void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments) {
 }
 
 void GameArguments::passTerms(const tetris::ProcessTerms& terms,
-                              const std::vector<tetris::BrainRecipe>& others) const {
+                              std::span<const tetris::Contestant> players) const {
     setup.brain.setTerms(terms);
     if (setup.master) setup.master->setTerms(terms);
-    for (const tetris::BrainRecipe& brain : others)
-        brain.setTerms(terms);
+    for (const tetris::Contestant& player : players)
+        player.brain.setTerms(terms);
 }
 
 void addSightOptions(ArgumentParser& parser, GameSetup& setup) {

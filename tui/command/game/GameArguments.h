@@ -2,11 +2,13 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "brain/lab/play/HeadlessMatch.h"
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/base/Text.h"
@@ -57,9 +59,9 @@ struct GameArguments {
     bool hasSeeds() const;
     // True if all games have the same pieces, whatever their seeds.
     bool isFixed() const;
-    // Gives the brains of the setup, and others, what external processes may take.
+    // Tells the brains of the setup, and of the players, what external processes may take.
     void passTerms(const tetris::ProcessTerms& terms,
-                   const std::vector<tetris::BrainRecipe>& others = {}) const;
+                   std::span<const tetris::Contestant> players = {}) const;
 };
 
 // Adds --sequence --seed --brain --weights --load-brain --brain-command --brain-time --log-protocol
@@ -100,6 +102,9 @@ std::vector<int> readPieces(const std::string& fileName);
 // The first `count` pieces of the setup's sequence with that seed, without the adversary.
 std::vector<int> listPieces(const tetris::GameSetup& setup, uint64_t seed, int count);
 
+// What names a brain, in words.
+inline constexpr const char* kBrainsExpected =
+    "a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD";
 // The brain that the option's text names. Throws UsageError that names the option if there is no
 // such brain, or it is not allowed.
 tetris::BrainRecipe readBrain(const std::string& option, const std::string& text,

@@ -72,6 +72,22 @@ void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup) {
     addBotRelations(parser, setup.rules, [&setup] { return setup.brain.isBot(); });
 }
 
+// Why a game without a screen would never reach its goal; empty if it can.
+std::string explainEnd(const tetris::GameSetup& setup, const std::string& placing) {
+    if (setup.rules.set == RuleSet::Classic) return "";
+    const tetris::GoalEntry& goal = getEntry(setup.rules.goal);
+    if (goal.seconds > 0 && setup.mode == tetris::PlayMode::Instant) {
+        if (placing.empty()) {
+            return base::format(
+                "{} needs time, which --mode instant has not; expected --mode ticks", goal.name);
+        }
+        return base::format("{} needs time, and {} places pieces at once; expected another goal",
+                            goal.name, placing);
+    }
+    if (!goal.isEndless || tetris::findLimit(setup, 0) != 0) return "";
+    return base::format("{} has no end; expected --pieces N beside it", goal.name);
+}
+
 }  // namespace
 
 std::string explainUnfitSize(const GameRules& rules) {
@@ -165,19 +181,9 @@ std::string explainUnfitBrain(const GameRules& rules, const tetris::BrainRecipe&
     return why + base::listWords(names);
 }
 
-std::string explainEnd(const tetris::GameSetup& setup, const std::string& placing) {
-    if (setup.rules.set == RuleSet::Classic) return "";
-    const tetris::GoalEntry& goal = getEntry(setup.rules.goal);
-    if (goal.seconds > 0 && setup.mode == tetris::PlayMode::Instant) {
-        if (placing.empty()) {
-            return base::format(
-                "{} needs time, which --mode instant has not; expected --mode ticks", goal.name);
-        }
-        return base::format("{} needs time, and {} places pieces at once; expected another goal",
-                            goal.name, placing);
-    }
-    if (!goal.isEndless || tetris::findLimit(setup, 0) != 0) return "";
-    return base::format("{} has no end; expected --pieces N beside it", goal.name);
+void addEndRelation(ArgumentParser& parser, const tetris::GameSetup& setup,
+                    const std::string& placing) {
+    parser.refuse({"--goal"}, [&setup, placing] { return explainEnd(setup, placing); });
 }
 
 std::string formatRulesOptions(const GameRules& rules, const GameRules& configured) {

@@ -55,9 +55,10 @@ std::string explainUnfitSize(const tetris::GameRules& rules);
 // For ArgumentParser::refuse: why the brain cannot play by these rules; empty if it can.
 std::string explainUnfitBrain(const tetris::GameRules& rules, const tetris::BrainRecipe& brain);
 
-// The same for --goal: why a game without a screen would never reach it; empty if it can.
-// `placing`: the command, "a match", if it always places pieces at once.
-std::string explainEnd(const tetris::GameSetup& setup, const std::string& placing = {});
+// Adds what --goal needs of a game without a screen, so that it ends. `placing`: the command, "a
+// league", if it always places pieces at once. `setup` must outlive the parser.
+void addEndRelation(ArgumentParser& parser, const tetris::GameSetup& setup,
+                    const std::string& placing = {});
 
 // The options that describe the rules of the game, each with a blank before it: " --rules modern
 // --goal sprint"; empty for a usual classic one. What is the default, and is in force under

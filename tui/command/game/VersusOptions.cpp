@@ -140,11 +140,16 @@ tetris::Contestant readContestant(const std::string& option, const std::string& 
     }
 }
 
-std::string explainPaces(const GameArguments& game, size_t players) {
-    const size_t paces = game.paces.size();
-    if (paces <= 1 || paces == players) return "";
-    return base::format("{} paces are given for {} brains; expected one, or one for each of them",
-                        paces, players);
+void addPaceRelation(ArgumentParser& parser, const GameArguments& game,
+                     const std::function<size_t()>& countPlayers) {
+    parser.refuse({"--pps"}, [&game, countPlayers]() -> std::string {
+        const size_t paces = game.paces.size();
+        const size_t players = countPlayers();
+        if (paces <= 1 || paces == players) return "";
+        return base::format(
+            "{} paces are given for {} brains; expected one, or one for each of them", paces,
+            players);
+    });
 }
 
 void setPaces(const GameArguments& game, std::span<tetris::Contestant> players) {
@@ -158,6 +163,14 @@ std::string explainUnfitContestant(const GameArguments& game,
     if (contestant.level > 0 && !game.isVersus)
         return base::quote(contestant.name) + " plays matches; expected --versus beside it";
     return explainUnfitBrain(game.setup.rules, contestant.brain);
+}
+
+std::string explainUnfit(const GameArguments& game, std::span<const tetris::Contestant> players) {
+    for (const tetris::Contestant& player : players) {
+        std::string why = explainUnfitContestant(game, player);
+        if (!why.empty()) return why;
+    }
+    return "";
 }
 
 }  // namespace tui

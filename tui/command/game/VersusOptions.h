@@ -2,12 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "brain/lab/play/HeadlessMatch.h"
 #include "tui/command/game/GameArguments.h"
 
 namespace tui {
@@ -47,12 +47,16 @@ tetris::Contestant readContestant(const std::string& option, const std::string& 
 
 // For ArgumentParser::refuse: why no match can have that sequence; empty if it can.
 std::string explainUnfitSequence(const std::string& name);
-// For ArgumentParser::refuse of --pps: what is wrong with the number of paces; empty if nothing is.
-std::string explainPaces(const GameArguments& game, size_t players);
-// Gives the brains the paces that were given. Requires: explainPaces found nothing wrong.
+// Adds what --pps needs of that many players: one pace, or one for each. The arguments must outlive
+// the parser.
+void addPaceRelation(ArgumentParser& parser, const GameArguments& game,
+                     const std::function<size_t()>& countPlayers);
+// Gives the brains the paces that were given. Requires: the parser's check.
 void setPaces(const GameArguments& game, std::span<tetris::Contestant> players);
 
 // For ArgumentParser::refuse: why it cannot play the game, or the match; empty if it can.
 std::string explainUnfitContestant(const GameArguments& game, const tetris::Contestant& contestant);
+// The same of the first one who cannot.
+std::string explainUnfit(const GameArguments& game, std::span<const tetris::Contestant> players);
 
 }  // namespace tui

@@ -143,10 +143,7 @@ void settleContest(GameArguments& game, std::optional<int> games, const LongRunA
     terms.isFixed = game.isFixed();
     terms.seeds = games.value_or(terms.isFixed ? 1 : terms.seeds);
     terms.measure = tetris::findMeasure(game.setup.rules, measure, game.setup.mode);
-    std::vector<tetris::BrainRecipe> brains;
-    for (const tetris::Contestant& player : terms.players)
-        brains.push_back(player.brain);
-    game.passTerms(game.external.makeTerms(), brains);
+    game.passTerms(game.external.makeTerms(), terms.players);
     if (!game.isVersus) return;
     setPaces(game, terms.players);
     terms.matches = makeMatchRules(game, terms.seed);

@@ -260,11 +260,11 @@ void addEnvOptions(ArgumentParser& parser, EnvArguments& arguments) {
     addRulesOptions(parser, arguments.game.setup);
     addBotRelations(parser, arguments.game.setup.rules,
                     [&arguments] { return arguments.rival && arguments.rival->brain.isBot(); });
-    parser.refuse({"--pps"}, [&arguments] { return explainPaces(arguments.game, 2); });
+    addPaceRelation(parser, arguments.game, [] { return size_t{2}; });
     parser.refuse({"--versus"}, [&arguments] {
         return explainUnfitContestant(arguments.game, *arguments.rival);
     });
-    parser.refuse({"--goal"}, [&arguments] { return explainEnd(arguments.game.setup); });
+    addEndRelation(parser, arguments.game.setup);
 }
 
 }  // namespace
@@ -282,9 +282,9 @@ int serveEnv(int argc, char** argv) {
     fitToRules(arguments.game.setup);
     if (arguments.game.setup.mode == PlayMode::Ticks) arguments.form.listsPlacements = false;
     arguments.form.hasRival = arguments.rival.has_value();
-    std::vector<tetris::BrainRecipe> rivals;
-    if (arguments.rival) rivals.push_back(arguments.rival->brain);
-    arguments.game.passTerms(arguments.game.external.makeTerms(), rivals);
+    const tetris::ProcessTerms terms = arguments.game.external.makeTerms();
+    arguments.game.passTerms(terms);
+    if (arguments.rival) arguments.rival->brain.setTerms(terms);
     EnvServer server(arguments, arguments.game.chooseSeed());
     ServedLines lines;
     while (const auto line = lines.read()) {

@@ -24,17 +24,9 @@ namespace tui {
 
 namespace {
 
-// A brain of the league, or with --versus a level. One that may crash or hang runs in a process of
-// its own.
-struct Entrant {
-    tetris::Contestant player;  // with the name that the league calls it
-    std::string given{};        // on the command line
-};
-
 struct LeagueArguments {
     ContestTerms terms;
     GameArguments game;
-    std::vector<Entrant> entrants;
     std::optional<int> games;  // of each brain, as given
     LongRunArguments how;
     ContestOutput wanted;
@@ -82,29 +74,27 @@ tetris::BrainRecipe readRecipe(const std::string& name, const std::string& brain
     }
 }
 
-Entrant readEntrant(const std::string& text) {
+// A brain of the league, or with --versus a level, with the name that the league calls it. One that
+// may crash or hang runs in a process of its own.
+tetris::Contestant readPlayer(const std::string& text) {
     const auto [name, brain] = splitName(text);
     if (!base::isPlainText(name)) {
         refuseUsage("BRAIN: {} is not plain text; expected a name", base::quote(name));
     }
-    if (tetris::namesLevel(brain)) {
-        tetris::Contestant level = readContestant("BRAIN", brain);
-        if (name != brain) level.name = name;
-        return {.player = std::move(level), .given = text};
-    }
-    return {.player = {.name = name, .brain = readRecipe(name, brain)}, .given = text};
+    if (!tetris::namesLevel(brain)) return {.name = name, .brain = readRecipe(name, brain)};
+    tetris::Contestant level = readContestant("BRAIN", brain);
+    if (name != brain) level.name = name;
+    return level;
 }
 
-void addEntrant(LeagueArguments& arguments, const std::string& text) {
-    Entrant entrant = readEntrant(text);
-    const auto isSame = [&entrant](const Entrant& other) {
-        return other.player.name == entrant.player.name;
-    };
-    if (std::ranges::any_of(arguments.entrants, isSame)) {
+void addPlayer(ContestTerms& terms, const std::string& text) {
+    tetris::Contestant player = readPlayer(text);
+    if (std::ranges::count(terms.players, player.name, &tetris::Contestant::name) > 0) {
         refuseUsage("BRAIN: {} is given twice; expected another name, as in 'second={}'",
-                    base::quote(entrant.player.name), base::makeExcerpt(splitName(text).second));
+                    base::quote(player.name), base::makeExcerpt(splitName(text).second));
     }
-    arguments.entrants.push_back(std::move(entrant));
+    terms.players.push_back(std::move(player));
+    terms.given.push_back(text);
 }
 
 void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments,
@@ -115,9 +105,8 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments,
          "two or more: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD, tbp:CMD, "
          "with --versus also levels from 1 to 10; NAME is what the table calls it",
          "a brain"},
-        "a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
-        [&arguments](const std::string& text) {
-            addEntrant(arguments, text);
+        kBrainsExpected, [&arguments](const std::string& text) {
+            addPlayer(arguments.terms, text);
             return true;
         });
     parser.addNumber({"-n", "GAMES",
@@ -149,47 +138,38 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments,
     addVersusOptions(parser, arguments.game,
                      {"--sees", "--tell-seed", "--baseline", "--measure", "--game-time"});
     addRulesOptions(parser, arguments.game.setup);
-    parser.refuse({"--pps"},
-                  [&arguments] { return explainPaces(arguments.game, arguments.entrants.size()); });
-    parser.refuse({"BRAIN"}, [&arguments] {
-        for (const Entrant& entrant : arguments.entrants) {
-            const std::string why = explainUnfitContestant(arguments.game, entrant.player);
-            if (!why.empty()) return why;
-        }
-        return std::string();
+    const std::vector<tetris::Contestant>& players = arguments.terms.players;
+    addPaceRelation(parser, arguments.game, [&players] { return players.size(); });
+    parser.refuse({"BRAIN"},
+                  [&arguments, &players] { return explainUnfit(arguments.game, players); });
+    addBotRelations(parser, arguments.game.setup.rules, [&players] {
+        return std::ranges::any_of(players, &tetris::BrainRecipe::isBot,
+                                   &tetris::Contestant::brain);
     });
-    addBotRelations(parser, arguments.game.setup.rules, [&arguments] {
-        return std::ranges::any_of(arguments.entrants,
-                                   [](const Entrant& each) { return each.player.brain.isBot(); });
-    });
-    parser.refuse({"--goal"},
-                  [&arguments] { return explainEnd(arguments.game.setup, "a league"); });
+    addEndRelation(parser, arguments.game.setup, "a league");
 }
 
 // The brain as 'tetris run --brain' takes it. Plugins stay in a process of their own.
-std::string nameForRun(const Entrant& entrant) {
-    const std::string brain = splitName(entrant.given).second;
+std::string nameForRun(const std::string& given) {
+    const std::string brain = splitName(given).second;
     return brain.ends_with(".so") ? "command:" + nameProgram() + " serve " + quoteForShell(brain)
                                   : brain;
 }
 
 void settle(const ArgumentParser& parser, LeagueArguments& arguments) {
     ContestTerms& terms = arguments.terms;
-    if (arguments.entrants.size() < 2) {
+    if (terms.players.size() < 2) {
         refuseUsage(
             "BRAIN: {} brain is given; expected two at least, as in 'tetris league dt10 rvce'",
-            arguments.entrants.empty() ? "no" : "one");
+            terms.players.empty() ? "no" : "one");
     }
     constexpr int kUsualPieces = 10'000;  // a good brain's games have no end
     tetris::GameRules& rules = arguments.game.setup.rules;
     if (rules.limit == 0 && !arguments.game.isVersus) rules.limit = kUsualPieces;
     fitToVersus(parser, arguments.game);
     parser.check();
-    for (const Entrant& entrant : arguments.entrants) {
-        terms.players.push_back(entrant.player);
-        terms.given.push_back(entrant.given);
-        terms.brains.push_back(nameForRun(entrant));
-    }
+    for (const std::string& given : terms.given)
+        terms.brains.push_back(nameForRun(given));
     if (!arguments.baseline.empty()) {
         const auto found =
             std::ranges::find(terms.players, arguments.baseline, &tetris::Contestant::name);

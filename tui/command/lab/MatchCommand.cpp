@@ -84,13 +84,11 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments,
 
 void addBrainOperand(ArgumentParser& parser, const std::string& name,
                      std::optional<tetris::Contestant>& brain) {
-    parser.addOption(
-        {name, "", "a brain, with --versus also a level from 1 to 10", "a brain"},
-        "a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
-        [name, &brain](const std::string& text) {
-            brain = readContestant(name, text);
-            return true;
-        });
+    parser.addOption({name, "", "a brain, with --versus also a level from 1 to 10", "a brain"},
+                     kBrainsExpected, [name, &brain](const std::string& text) {
+                         brain = readContestant(name, text);
+                         return true;
+                     });
 }
 
 }  // namespace
@@ -114,7 +112,7 @@ int playMatch(int argc, char** argv, tetris::RankChannel* channel) {
     addRulesOptions(parser, arguments.game.setup);
     parser.need({"--mode"}, "--rules modern");
     addVerbPaceRelations(parser);
-    parser.refuse({"--pps"}, [&arguments] { return explainPaces(arguments.game, 2); });
+    addPaceRelation(parser, arguments.game, [] { return size_t{2}; });
     for (const auto& [name, contestant] :
          {std::pair("A", &arguments.a), std::pair("B", &arguments.b)}) {
         parser.refuse({name}, [&arguments, brain = contestant] {
@@ -123,7 +121,7 @@ int playMatch(int argc, char** argv, tetris::RankChannel* channel) {
     }
     addBotRelations(parser, arguments.game.setup.rules,
                     [&] { return arguments.a->brain.isBot() || arguments.b->brain.isBot(); });
-    parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup); });
+    addEndRelation(parser, arguments.game.setup);
     if (!parser.parse(argc, argv)) return 0;
     fitToVersus(parser, arguments.game);
     parser.check();

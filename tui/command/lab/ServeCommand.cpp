@@ -256,8 +256,7 @@ int serveBrain(int argc, char** argv) {
     ArgumentParser parser("tetris serve",
                           "A brain as a process: it answers questions in lines of JSON.");
     parser.addText({"BRAIN", "", "a brain; tbp: also a level from 1 to 10", "a brain"},
-                   "a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
-                   name);
+                   kBrainsExpected, name);
     BotOptions bot;
     addBotOptions(parser, bot);
     parser.require("BRAIN", "is missing; expected a brain, as in 'tetris serve dt10'");

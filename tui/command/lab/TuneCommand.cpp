@@ -343,7 +343,7 @@ int tuneWeights(int argc, char** argv, tetris::RankChannel* channel) {
     addRulesOptions(parser, arguments.game.setup);
     parser.refuse({"--brain"},
                   [&] { return explainUnfitBrain(arguments.game.setup.rules, arguments.brain); });
-    parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup, "tune"); });
+    addEndRelation(parser, arguments.game.setup, "tune");
     if (!parser.parse(argc, argv)) return 0;
     fitToAim(parser, arguments);
     parser.check();

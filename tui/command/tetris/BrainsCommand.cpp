@@ -170,13 +170,11 @@ int showBrains(int argc, char** argv) {
     addFormatOption(parser, arguments.format);
     parser.addFlag("--weights-template", "a weights file to start from; with NAME after it: its",
                    arguments.wantsTemplate);
-    parser.addOption(
-        {"--test", "BRAIN", "whether a brain keeps what brains promise", "a brain"},
-        "a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
-        [&arguments](const std::string& text) {
-            arguments.tested = readBrain("--test", text);
-            return true;
-        });
+    parser.addOption({"--test", "BRAIN", "whether a brain keeps what brains promise", "a brain"},
+                     kBrainsExpected, [&arguments](const std::string& text) {
+                         arguments.tested = readBrain("--test", text);
+                         return true;
+                     });
     parser.addText({"NAME", "", "whose weights the template has", "a brain"},
                    "a name that 'tetris brains' lists", arguments.templateName);
     arguments.external.thinkTime = 0;

@@ -61,21 +61,13 @@ tetris::Contestant readPlayer(const std::string& text, bool isRestricted) {
     return readContestant("BRAIN", text);
 }
 
-std::vector<tetris::BrainRecipe> listRecipes(const WatchArguments& arguments) {
-    std::vector<tetris::BrainRecipe> recipes;
-    for (const tetris::Contestant& player : arguments.brains)
-        recipes.push_back(player.brain);
-    return recipes;
-}
-
 void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments) {
     parser.addOperands(
         {"BRAIN", "...",
          "two to four: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD, "
          "tbp:CMD; with --versus two, and levels from 1 to 10",
          "a brain"},
-        "a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
-        [&arguments](const std::string& text) {
+        kBrainsExpected, [&arguments](const std::string& text) {
             if (arguments.brains.size() == kMostBrains) {
                 throw UsageError("BRAIN: " + base::quote(text) +
                                  " is one too many; expected four at most");
@@ -103,29 +95,27 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments) {
     addVersusOptions(parser, arguments.game, {"--adversary", "--adversary-brain", "--speed"});
     addRulesOptions(parser, arguments.game.setup);
     addNextOption(parser, arguments.next);
-    parser.refuse({"BRAIN"}, [&arguments] {
-        for (const tetris::Contestant& player : arguments.brains) {
-            const std::string why = explainUnfitContestant(arguments.game, player);
-            if (!why.empty()) return why;
-        }
-        const bool areTwo = arguments.brains.size() == 2;
-        return arguments.game.isVersus && !areTwo ? std::to_string(arguments.brains.size()) +
-                                                        " are given with --versus; expected two"
-                                                  : std::string();
+    const std::vector<tetris::Contestant>& brains = arguments.brains;
+    parser.refuse({"BRAIN"}, [&arguments, &brains] {
+        const std::string why = explainUnfit(arguments.game, brains);
+        if (!why.empty() || !arguments.game.isVersus || brains.size() == 2) return why;
+        return base::format("{} are given with --versus; expected two", brains.size());
     });
-    parser.refuse({"--pps"},
-                  [&arguments] { return explainPaces(arguments.game, arguments.brains.size()); });
-    addBotRelations(parser, arguments.game.setup.rules, [&arguments] {
-        return std::ranges::any_of(listRecipes(arguments), &tetris::BrainRecipe::isBot);
+    addPaceRelation(parser, arguments.game, [&brains] { return brains.size(); });
+    addBotRelations(parser, arguments.game.setup.rules, [&brains] {
+        return std::ranges::any_of(brains, &tetris::BrainRecipe::isBot, &tetris::Contestant::brain);
     });
     addExternalOptions(parser, arguments.game.external);
     addScreenOptions(parser, arguments.screen);
 }
 
 WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look) {
+    std::vector<tetris::BrainRecipe> brains;
+    for (const tetris::Contestant& player : arguments.brains)
+        brains.push_back(player.brain);
     return {.setup = arguments.game.setup,
             .seed = arguments.game.chooseSeed(),
-            .brains = listRecipes(arguments),
+            .brains = std::move(brains),
             .nexts = arguments.game.setup.rules.set == tetris::RuleSet::Modern ? arguments.next : 1,
             .speed = arguments.speed,
             .tr = loadLanguages().choose(arguments.screen.settings.language, look.utf8)};
@@ -288,7 +278,7 @@ int watchBrains(int argc, char** argv) {
     parser.check();
     fitToRules(arguments.game.setup);
     arguments.game.passTerms(arguments.game.external.makeScreenTerms(arguments.next),
-                             listRecipes(arguments));
+                             arguments.brains);
     if (arguments.game.isVersus) return watchMatch(arguments);
     return report(watch(arguments), arguments.format);
 }

@@ -25,11 +25,11 @@
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
 #include "tui/command/lab/run/ReplayFolder.h"
+#include "tui/command/lab/run/RunMerge.h"
 #include "tui/command/long/GamesRun.h"
 #include "tui/command/long/RankedCommand.h"
 #include "tui/command/long/RankedGames.h"
 #include "tui/command/report/RatedPosition.h"
-#include "tui/command/lab/run/RunMerge.h"
 #include "tui/command/report/RunReport.h"
 
 namespace tui {
@@ -277,7 +277,7 @@ int runGames(int argc, char** argv, tetris::RankChannel* channel) {
     addRulesOptions(parser, arguments.game.setup);
     addVerbPaceRelations(parser);
     parser.need({"--positions"}, "--rules classic");
-    parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup); });
+    addEndRelation(parser, arguments.game.setup);
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
     if (arguments.merges) {
