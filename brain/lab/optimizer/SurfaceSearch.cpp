@@ -2,6 +2,7 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "brain/lab/optimizer/Optimizer.h"
@@ -46,9 +47,9 @@ class SurfaceSearch : public Optimizer {
 public:
     explicit SurfaceSearch(const OptimizerStart& start)
         : sets_(base::toIndex(start.sets)),
-          size_(base::toIndex(start.dimensions) / sets_),
-          n_(base::toIndex(start.dimensions)),
-          k_(n_ - sets_),
+          setSize_(base::toIndex(start.dimensions) / sets_),
+          dimensions_(base::toIndex(start.dimensions)),
+          axes_(dimensions_ - sets_),
           rounds_(start.centre ? kNearRounds : kFarRounds),
           begin_(start.centre ? 0 : kExploring),
           normal_(start.seed) {
@@ -70,7 +71,7 @@ public:
         asked_.clear();
         std::vector<Direction> directions;
         for (int i = 0; i < count; ++i) {
-            Vector steps(k_);
+            Vector steps(axes_);
             for (double& each : steps)
                 each = scale_ * normal_.next();
             directions.push_back(toDirection(toPoint(steps)));
@@ -84,7 +85,7 @@ public:
             return;
         }
         requireEach(values, asked_.size());
-        if (k_ == 0) return;
+        if (axes_ == 0) return;
         double sum = 0;
         for (size_t i = 0; i < values.size(); ++i) {
             surface_->add(asked_[i], values[i]);
@@ -107,115 +108,117 @@ private:
         double value = 0;
     };
 
-    // In the first round all axes of steps have the same length; later they are longer where the
-    // surface is flat.
     void beginRound(Vector centre) {
         for (size_t set = 0; set < sets_; ++set) {
-            double* const begin = &centre[set * size_];
-            const double length = measure(begin, size_);
-            for (size_t i = 0; i < size_; ++i)
+            double* const begin = &centre[set * setSize_];
+            const double length = measure(begin, setSize_);
+            for (size_t i = 0; i < setSize_; ++i)
                 begin[i] /= length > 0 ? length : 1;
         }
         centre_ = std::move(centre);
         ++round_;
-        if (k_ == 0) return;
-        const double curvature = 2 * kFall / static_cast<double>(k_);
+        if (axes_ == 0) return;
+        const double curvature = 2 * kFall / static_cast<double>(axes_);
         if (round_ == 0) {
-            // One axis for each coordinate except the greatest of each set; removeRadialParts makes
-            // them tangents of the spheres of the sets.
-            shape_.assign(n_ * k_, 0);
-            size_t axis = 0;
-            for (size_t set = 0; set < sets_; ++set) {
-                const auto begin = centre_.begin() + static_cast<ptrdiff_t>(set * size_);
-                const auto greatest =
-                    std::max_element(begin, begin + static_cast<ptrdiff_t>(size_),
-                                     [](double a, double b) { return std::abs(a) < std::abs(b); });
-                for (size_t i = 0; i < size_; ++i) {
-                    if (begin + static_cast<ptrdiff_t>(i) == greatest) continue;
-                    shape_[(set * size_ + i) * k_ + axis++] = kFirstSpread;
-                }
-            }
+            makeFirstShape();
         } else {
-            Vector axes;
-            const Vector curvatures = findAxes(surface_->getCurvature(), k_, axes);
-            Vector stretches;
-            for (const double each : curvatures)
-                stretches.push_back(
-                    std::clamp(std::sqrt(curvature / std::max(-each, 1e-9)), 0.5, 2.0));
-            setShape(stretches, axes);
+            fitShape(curvature);
             scale_ = 1;
         }
         removeRadialParts();
-        surface_.emplace(k_, curvature);
+        surface_.emplace(axes_, curvature);
         samples_.erase(samples_.begin(), samples_.begin() + static_cast<ptrdiff_t>(thisRound_));
         thisRound_ = samples_.size();
         for (const Sample& sample : samples_)
             surface_->add(toSteps(sample.point), sample.value);
     }
-    void setShape(const std::vector<double>& stretches, const Vector& axes) {
-        Vector shape(n_ * k_, 0);
-        for (size_t i = 0; i < n_; ++i)
-            for (size_t axis = 0; axis < k_; ++axis)
-                for (size_t k = 0; k < k_; ++k)
-                    shape[i * k_ + axis] +=
-                        shape_[i * k_ + k] * axes[k * k_ + axis] * stretches[axis];
-        for (size_t axis = 0; axis < k_; ++axis) {
+    // In the first round all axes have the same length: one for each coordinate except the greatest
+    // of each set. removeRadialParts makes them tangents of the spheres of the sets.
+    void makeFirstShape() {
+        shape_.assign(dimensions_ * axes_, 0);
+        size_t axis = 0;
+        for (size_t set = 0; set < sets_; ++set) {
+            const std::span<const double> part(&centre_[set * setSize_], setSize_);
+            const auto greatest =
+                std::ranges::max_element(part, {}, [](double each) { return std::abs(each); });
+            for (size_t i = 0; i < setSize_; ++i)
+                if (&part[i] != &*greatest)
+                    shape_[(set * setSize_ + i) * axes_ + axis++] = kFirstSpread;
+        }
+    }
+    // Later they are longer where the surface is flat.
+    void fitShape(double curvature) {
+        Vector directions;
+        const Vector curvatures = findAxes(surface_->getCurvature(), axes_, directions);
+        Vector stretches;
+        for (const double each : curvatures)
+            stretches.push_back(std::clamp(std::sqrt(curvature / std::max(-each, 1e-9)), 0.5, 2.0));
+        setShape(stretches, directions);
+    }
+    void setShape(const Vector& stretches, const Vector& directions) {
+        Vector shape(dimensions_ * axes_, 0);
+        for (size_t i = 0; i < dimensions_; ++i)
+            for (size_t axis = 0; axis < axes_; ++axis)
+                for (size_t k = 0; k < axes_; ++k)
+                    shape[i * axes_ + axis] +=
+                        shape_[i * axes_ + k] * directions[k * axes_ + axis] * stretches[axis];
+        for (size_t axis = 0; axis < axes_; ++axis) {
             double squares = 0;
-            for (size_t i = 0; i < n_; ++i)
-                squares += shape[i * k_ + axis] * shape[i * k_ + axis];
+            for (size_t i = 0; i < dimensions_; ++i)
+                squares += shape[i * axes_ + axis] * shape[i * axes_ + axis];
             const double length = std::sqrt(squares);
             const double factor = std::clamp(length, kLeastSpread, kGreatestSpread) / length;
-            for (size_t i = 0; i < n_; ++i)
-                shape[i * k_ + axis] *= factor;
+            for (size_t i = 0; i < dimensions_; ++i)
+                shape[i * axes_ + axis] *= factor;
         }
         shape_ = std::move(shape);
     }
     // Removes from each axis the part along the centre of a set, which would only change its
     // length.
     void removeRadialParts() {
-        for (size_t axis = 0; axis < k_; ++axis) {
+        for (size_t axis = 0; axis < axes_; ++axis) {
             for (size_t set = 0; set < sets_; ++set) {
                 double along = 0;
-                for (size_t i = set * size_; i < (set + 1) * size_; ++i)
-                    along += shape_[i * k_ + axis] * centre_[i];
-                for (size_t i = set * size_; i < (set + 1) * size_; ++i)
-                    shape_[i * k_ + axis] -= along * centre_[i];
+                for (size_t i = set * setSize_; i < (set + 1) * setSize_; ++i)
+                    along += shape_[i * axes_ + axis] * centre_[i];
+                for (size_t i = set * setSize_; i < (set + 1) * setSize_; ++i)
+                    shape_[i * axes_ + axis] -= along * centre_[i];
             }
         }
     }
     Vector toPoint(const Vector& steps) const {
         Vector point = centre_;
-        for (size_t i = 0; i < n_; ++i)
-            for (size_t axis = 0; axis < k_; ++axis)
-                point[i] += shape_[i * k_ + axis] * steps[axis];
+        for (size_t i = 0; i < dimensions_; ++i)
+            for (size_t axis = 0; axis < axes_; ++axis)
+                point[i] += shape_[i * axes_ + axis] * steps[axis];
         return point;
     }
     // The steps from the centre to the point, after each set of the point is scaled to lie in the
     // tangent plane of the centre.
     Vector toSteps(const Vector& point) const {
-        Vector offset(n_);
+        Vector offset(dimensions_);
         for (size_t set = 0; set < sets_; ++set) {
             double along = 0;
-            for (size_t i = set * size_; i < (set + 1) * size_; ++i)
+            for (size_t i = set * setSize_; i < (set + 1) * setSize_; ++i)
                 along += point[i] * centre_[i];
             along = std::max(along, 0.1);
-            for (size_t i = set * size_; i < (set + 1) * size_; ++i)
+            for (size_t i = set * setSize_; i < (set + 1) * setSize_; ++i)
                 offset[i] = point[i] / along - centre_[i];
         }
-        Vector squares(k_ * k_, 0);
-        Vector right(k_, 0);
-        for (size_t a = 0; a < k_; ++a) {
-            for (size_t i = 0; i < n_; ++i)
-                right[a] += shape_[i * k_ + a] * offset[i];
+        Vector squares(axes_ * axes_, 0);
+        Vector right(axes_, 0);
+        for (size_t a = 0; a < axes_; ++a) {
+            for (size_t i = 0; i < dimensions_; ++i)
+                right[a] += shape_[i * axes_ + a] * offset[i];
             for (size_t b = 0; b <= a; ++b)
-                for (size_t i = 0; i < n_; ++i)
-                    squares[a * k_ + b] += shape_[i * k_ + a] * shape_[i * k_ + b];
+                for (size_t i = 0; i < dimensions_; ++i)
+                    squares[a * axes_ + b] += shape_[i * axes_ + a] * shape_[i * axes_ + b];
         }
-        return PositiveMatrix(std::move(squares), k_).solve(right);
+        return PositiveMatrix(std::move(squares), axes_).solve(right);
     }
     Vector findBest() const {
-        if (k_ == 0) return centre_;
-        return toPoint(surface_->findBest(kTrust * std::sqrt(static_cast<double>(k_))));
+        if (axes_ == 0) return centre_;
+        return toPoint(surface_->findBest(kTrust * std::sqrt(static_cast<double>(axes_))));
     }
     void adaptScale(double mean) {
         if (!(mean > 0)) return;
@@ -224,16 +227,16 @@ private:
     }
 
     size_t sets_;
-    size_t size_;                          // of a set
-    size_t n_;                             // of all sets
-    size_t k_;                             // axes of steps: the length of a set does not count
+    size_t setSize_;                       // numbers of a set
+    size_t dimensions_;                    // numbers of all sets
+    size_t axes_;                          // of steps: the length of a set does not count
     std::unique_ptr<Optimizer> explorer_;  // used before the first round; null with a start
     int rounds_;
     double begin_;  // progress at which the first round starts
     int round_ = -1;
-    Vector centre_;                // each set has length 1
-    Vector shape_;                 // n_ x k_: a step along an axis, as an offset from the centre
-    double scale_ = 1;             // length of steps
+    Vector centre_;     // each set has length 1
+    Vector shape_;      // dimensions_ x axes_: a step along an axis, as an offset from the centre
+    double scale_ = 1;  // length of steps
     std::vector<Sample> samples_;  // of this round and the last one
     size_t thisRound_ = 0;         // index of the first sample of this round
     std::optional<ResponseSurface> surface_;
