@@ -145,58 +145,51 @@ ControlSequence readControlSequence(std::string_view text) {
     return sequence;
 }
 
+namespace {
+
+// What the terminal says of itself, by a sequence with the prefix '?'.
+TerminalEvent interpretAnswer(const ControlSequence& sequence) {
+    if (sequence.final == 'c') {
+        // Extension 52: programs may write the clipboard.
+        constexpr int kClipboard = 52;
+        int value = 0;
+        for (size_t i = 1; i < sequence.parameters.size(); ++i)
+            if (sequence.get(i, 0) == kClipboard) value = kClipboard;
+        return {.kind = Kind::Attributes, .value = value};
+    }
+    if (sequence.final == 'u') return {.kind = Kind::KeyProtocol, .value = sequence.get(0, 0)};
+    if (sequence.final == 'y' && sequence.intermediate == '$')
+        return {.kind = Kind::Mode, .number = sequence.get(0, 0), .value = sequence.get(1, 0)};
+    return {};
+}
+
+}  // namespace
+
 std::optional<TerminalEvent> interpret(const ControlSequence& sequence) {
     const char final = sequence.final;
     if (sequence.prefix == '<' && (final == 'M' || final == 'm')) return interpretMouse(sequence);
-    if (sequence.prefix == '?') {
-        if (final == 'c') {
-            // Extension 52: programs may write the clipboard.
-            constexpr int kClipboard = 52;
-            int value = 0;
-            for (size_t i = 1; i < sequence.parameters.size(); ++i) {
-                if (sequence.get(i, 0) == kClipboard) value = kClipboard;
-            }
-            return TerminalEvent{.kind = Kind::Attributes, .value = value};
-        }
-        if (final == 'u') {
-            return TerminalEvent{.kind = Kind::KeyProtocol, .value = sequence.get(0, 0)};
-        }
-        if (final == 'y' && sequence.intermediate == '$') {
-            return TerminalEvent{
-                .kind = Kind::Mode, .number = sequence.get(0, 0), .value = sequence.get(1, 0)};
-        }
-        return TerminalEvent{};
-    }
+    if (sequence.prefix == '?') return interpretAnswer(sequence);
     if (sequence.prefix != '\0' || sequence.intermediate != '\0') return TerminalEvent{};
+    std::optional<KeyCode> code;
     switch (final) {
         case 'n':
-            if (sequence.get(0, -1) == 0 || sequence.get(0, -1) == 3) {
+            if (const int state = sequence.get(0, -1); state == 0 || state == 3)
                 return TerminalEvent{.kind = Kind::Status};
-            }
             break;
         case 'R':
             // In the first row it is F3 with modifiers.
-            if (const int row = sequence.get(0, 1); row > 1) {
+            if (const int row = sequence.get(0, 1); row > 1)
                 return TerminalEvent{
                     .kind = Kind::Cursor, .number = row, .value = sequence.get(1, 1)};
-            }
-            return makeKey(sequence, KeyCode::F3);
+            code = KeyCode::F3;
+            break;
         case 'I': return std::nullopt;  // the window got the focus
         case 'O': return TerminalEvent{.kind = Kind::FocusLost};
         case 'u': return interpretKittyKey(sequence);
-        case '~':
-            if (const std::optional<KeyCode> code =
-                    find(sequence.get(0, 0), &SentKey::number, &SentKey::otherNumber)) {
-                return makeKey(sequence, *code);
-            }
-            break;
-        default:
-            if (const std::optional<KeyCode> code =
-                    find(final, &SentKey::letter, &SentKey::letter)) {
-                return makeKey(sequence, *code);
-            }
+        case '~': code = find(sequence.get(0, 0), &SentKey::number, &SentKey::otherNumber); break;
+        default: code = find(final, &SentKey::letter, &SentKey::letter);
     }
-    return TerminalEvent{};
+    return code ? makeKey(sequence, *code) : TerminalEvent{};
 }
 
 }  // namespace tui

@@ -69,6 +69,20 @@ std::optional<std::string> formatSize(int size) {
     return size > 0 ? std::optional(std::to_string(size)) : std::nullopt;
 }
 
+// The signal that a key means: in the key protocol the driver does not turn keys into signals; 0:
+// none.
+int findSignal(const KeyEvent& event) {
+    const Key& key = event.key;
+    const bool isDown = event.change == KeyChange::Pressed || event.change == KeyChange::Repeated;
+    if (key.code != KeyCode::Character || key.meta || !isDown) return 0;
+    switch (key.character) {
+        case U'\x03': return SIGINT;
+        case U'\x1a': return SIGTSTP;
+        case U'\x1c': return SIGQUIT;
+        default: return 0;
+    }
+}
+
 // Throws a sentence for the user of a terminal that cannot be used.
 [[noreturn]] void refuseTerminal(const std::string& why) {
     throw std::runtime_error(why +
@@ -324,19 +338,10 @@ void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input) {
     } else if (event.kind == Kind::FocusLost) {
         input.focusLost = true;
     } else {
-        const KeyEvent& key = event.key;
-        if (key.key.code == KeyCode::MouseRelease && !mouseReleases_) return;
-        // In the key protocol the driver does not turn these keys into signals.
-        if (key.key.code == KeyCode::Character && !key.key.meta &&
-            (key.change == KeyChange::Pressed || key.change == KeyChange::Repeated)) {
-            switch (key.key.character) {
-                case U'\x03': raise(SIGINT); return;
-                case U'\x1a': raise(SIGTSTP); return;
-                case U'\x1c': raise(SIGQUIT); return;
-                default: break;
-            }
-        }
-        input.keys.push_back(key);
+        if (event.key.key.code == KeyCode::MouseRelease && !mouseReleases_) return;
+        const int signal = findSignal(event.key);
+        if (signal != 0) raise(signal);
+        if (signal == 0) input.keys.push_back(event.key);
     }
 }
 
