@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/base/Sha256.h"
+#include "core/base/Index.h"
 #include "tui/store/SqlTable.h"
 
 namespace tui {
@@ -51,9 +51,6 @@ NamedStanding findStanding(const SqlConnection& connection, std::string_view nam
     return connection.find(read, kLast, {name}).value_or(NamedStanding());
 }
 
-// Behind the proof of a row that is about side 1 of a match between persons.
-constexpr std::string_view kSideOne = " 1";
-
 // Completes the row by the ratings: of its person before it, and of the rival if it counts.
 MatchRow rate(MatchRow row, const NamedStanding& before, std::optional<double> rival) {
     row.before = row.after = before.rating;
@@ -78,7 +75,7 @@ MatchStore::MatchStore(std::filesystem::path file, ScoreFileOptions options)
     : database_(std::move(file), options) {}
 
 MatchRow MatchStore::add(MatchRow match, std::string_view replay, std::optional<double> rival) {
-    const std::string proof = base::computeSha256(replay);
+    const std::string proof = computeProof(replay);
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
     if (std::optional<MatchRow> known = findRow(connection, proof)) return *std::move(known);
@@ -91,25 +88,25 @@ MatchRow MatchStore::add(MatchRow match, std::string_view replay, std::optional<
 }
 
 MatchRow MatchStore::addBetween(const std::array<MatchRow, 2>& sides, bool counts,
-                                std::string_view replay, std::string_view own) {
+                                std::string_view replay, std::string_view name) {
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
-    const std::string proof = base::computeSha256(replay);
     const std::array<NamedStanding, 2> before{findStanding(connection, sides[0].name),
                                               findStanding(connection, sides[1].name)};
     bool hasRoom = false;
     std::optional<MatchRow> found;
-    for (const size_t side : {size_t{0}, size_t{1}}) {
-        const MatchRow& match = sides.at(side);
+    for (const int side : {0, 1}) {
+        const auto own = base::toIndex(side);
+        const MatchRow& match = sides.at(own);
         if (match.name.empty()) continue;
-        const std::string proven = side == 0 ? proof : proof + std::string(kSideOne);
-        if (!findRow(connection, proven)) {
+        const std::string proof = computeProof(replay, side);
+        if (!findRow(connection, proof)) {
             if (!std::exchange(hasRoom, true)) database_.makeRoom();
             const std::optional<double> rival =
-                counts ? std::optional(before.at(1 - side).rating) : std::nullopt;
-            insert(connection, rate(match, before.at(side), rival), proven, replay);
+                counts ? std::optional(before.at(1 - own).rating) : std::nullopt;
+            insert(connection, rate(match, before.at(own), rival), proof, replay);
         }
-        if (!found || match.name == own) found = findRow(connection, proven);
+        if (!found || match.name == name) found = findRow(connection, proof);
     }
     transaction.commit();
     return found.value();

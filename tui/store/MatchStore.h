@@ -30,7 +30,7 @@ public:
     // were before it, if it counts. Returns the row of that name, or the first one. A match that is
     // stored already stays as it is. Requires: one name at least.
     tetris::MatchRow addBetween(const std::array<tetris::MatchRow, 2>& sides, bool counts,
-                                std::string_view replay, std::string_view own);
+                                std::string_view replay, std::string_view name);
 
     // ---- Queries
 

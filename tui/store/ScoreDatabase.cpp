@@ -312,13 +312,16 @@ std::optional<SaveTrouble> attemptScores(std::string& failure, const std::functi
     }
 }
 
+std::string computeProof(std::string_view replay, int side) {
+    return base::computeSha256(replay) + (side == 0 ? "" : " 1");
+}
+
 std::optional<std::string> findProvenReplay(const SqlConnection& connection, std::string_view sql,
                                             int64_t id) {
     const auto read = [&connection](const SqlStatement& row) {
         std::string replay = row.getText(0);
-        // What follows the proof names a side.
-        if (!row.getText(1).starts_with(base::computeSha256(replay)))
-            connection.failAsDamaged("a replay");
+        // The row may be about side 1.
+        if (!row.getText(1).starts_with(computeProof(replay))) connection.failAsDamaged("a replay");
         return replay;
     };
     return connection.find(read, sql, {id});

@@ -16,6 +16,10 @@ namespace tui {
 // the sentence.
 std::optional<SaveTrouble> attemptScores(std::string& failure, const std::function<void()>& work);
 
+// What proves a row that is about that side of a replay: the replay's SHA-256, and for side 1 of a
+// match between persons " 1" behind it.
+std::string computeProof(std::string_view replay, int side = 0);
+
 // The replay of a game or a match, by a query for its text and its proof; nullopt if there is none.
 // Throws ScoreFileError if the text is not what was stored.
 std::optional<std::string> findProvenReplay(const SqlConnection& connection, std::string_view sql,

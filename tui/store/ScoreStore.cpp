@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/base/Format.h"
-#include "core/base/Sha256.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/store/SqlTable.h"
 
@@ -210,7 +209,7 @@ ScoreStore::ScoreStore(std::filesystem::path file, ScoreFileOptions options)
 
 SavedScore ScoreStore::add(const GameScore& game, std::string_view replay, std::string_view name,
                            int64_t ended, const tetris::FinesseCount& finesse) {
-    const std::string proof = base::computeSha256(replay);
+    const std::string proof = computeProof(replay);
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
     if (const int64_t known = connection.askNumber("SELECT id FROM game WHERE proof = ?", {proof}))
@@ -255,7 +254,7 @@ std::vector<ScoreRow> ScoreStore::list(const ScoreFilter& filter, int64_t limit,
 }
 
 void ScoreStore::setReview(std::string_view replay, int side, const tetris::ReviewSum& review) {
-    const std::string proof = base::computeSha256(replay) + (side == 0 ? "" : " 1");
+    const std::string proof = computeProof(replay, side);
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
     for (const char* const table : {"game", "\"match\""}) {

@@ -89,6 +89,22 @@ size_t countSame(int descriptor, size_t from, std::string_view text) {
     return same;
 }
 
+// Writes the text from that byte on. Returns how many bytes are written: fewer than all, with errno
+// set, if the system refuses.
+size_t writeFrom(int descriptor, size_t from, std::string_view text) {
+    size_t written = 0;
+    while (written < text.size()) {
+        // Not `write`, because the program defines its own (OutputCollector).
+        const ssize_t count = repeat([&] {
+            return ::pwrite(descriptor, text.data() + written, text.size() - written,
+                            static_cast<off_t>(from + written));
+        });
+        if (count < 0) break;
+        written += base::toIndex(count);
+    }
+    return written;
+}
+
 }  // namespace
 
 std::string findLockTrouble(const path& directory, std::string_view ending) {
@@ -217,20 +233,13 @@ void SuspendedFile::write(size_t from, std::string_view text, bool forGood) {
         text.remove_prefix(same);
         if (size > from && ::ftruncate(opened_.get(), static_cast<off_t>(from)) != 0) fail();
     }
-    while (!text.empty()) {
-        // Not `write`, because the program defines its own (OutputCollector).
-        const ssize_t count = repeat([&] {
-            return ::pwrite(opened_.get(), text.data(), text.size(), static_cast<off_t>(from));
-        });
-        if (count < 0) {
-            const int reason = errno;
-            // No empty file stays.
-            if (isNew && from == 0) remove();
-            errno = reason;
-            fail();
-        }
-        from += base::toIndex(count);
-        text.remove_prefix(base::toIndex(count));
+    const size_t written = writeFrom(opened_.get(), from, text);
+    if (written < text.size()) {
+        const int reason = errno;
+        // No empty file stays.
+        if (isNew && from + written == 0) remove();
+        errno = reason;
+        fail();
     }
     if (forGood) {
         if (::fsync(opened_.get()) != 0) fail();
