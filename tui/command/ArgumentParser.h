@@ -95,8 +95,9 @@ public:
     // Adds an option whose value is one of these words.
     void addWord(ValueOption option, const std::vector<std::string>& words, std::string& word);
     // Adds an option whose value is one of these words, which mean the values beside them.
-    template <class Value, class Variable>
-    void addChoice(ValueOption option, std::vector<std::pair<std::string, Value>> choices,
+    template <class Variable, class Value = ValueOf<Variable>>
+    void addChoice(ValueOption option,
+                   std::vector<std::pair<std::string, std::type_identity_t<Value>>> choices,
                    Variable& value);
     // The same with the names of an enum.
     template <class Enum, size_t kCount, class Variable>
@@ -235,10 +236,10 @@ void ArgumentParser::addChoice(ValueOption option, const base::NameTable<Enum, k
     addChoice(std::move(option), std::move(choices), value);
 }
 
-template <class Value, class Variable>
-void ArgumentParser::addChoice(ValueOption option,
-                               std::vector<std::pair<std::string, Value>> choices,
-                               Variable& value) {
+template <class Variable, class Value>
+void ArgumentParser::addChoice(
+    ValueOption option, std::vector<std::pair<std::string, std::type_identity_t<Value>>> choices,
+    Variable& value) {
     std::vector<std::string> words;
     for (const auto& [word, meaning] : choices)
         words.push_back(word);

@@ -24,6 +24,7 @@
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Worker.h"
 #include "tui/store/LiveFolder.h"
+#include "tui/store/Paths.h"
 #include "tui/store/SuspendedFiles.h"
 
 namespace tui {
@@ -155,11 +156,10 @@ LiveEntry describeLooked(LookedAt& looked) {
 // In a restricted account each person has a folder of their own.
 std::vector<std::filesystem::path> listJournals(const std::filesystem::path& journals) {
     auto files = listNewestFirst(journals, kGameEnding);
-    std::error_code error;
-    for (std::filesystem::directory_iterator entry(journals, error), end; entry != end && !error;
-         entry.increment(error)) {
-        if (std::filesystem::is_directory(entry->symlink_status(error)))
-            std::ranges::move(listNewestFirst(entry->path(), kGameEnding),
+    for (const auto& entry : listEntries(journals)) {
+        std::error_code none;
+        if (std::filesystem::is_directory(entry.symlink_status(none)))
+            std::ranges::move(listNewestFirst(entry.path(), kGameEnding),
                               std::back_inserter(files));
     }
     return files;

@@ -8,6 +8,7 @@
 
 #include "brain/tetris/Brains.h"
 #include "tui/base/Environment.h"
+#include "tui/store/Paths.h"
 
 namespace tui {
 
@@ -65,15 +66,11 @@ LoadedBrain completeName(const std::string& typed) {
         for (const tetris::BrainEntry& brain : tetris::getBrains())
             names.emplace_back(brain.name);
     }
-    std::error_code error;
-    const fs::directory_iterator end;
-    for (fs::directory_iterator at(folder.empty() ? fs::path(".") : fs::path(expandHome(folder)),
-                                   error);
-         !error && at != end; at.increment(error)) {
-        const std::string name = at->path().filename().string();
-        const std::string ending = at->path().extension().string();
+    for (const auto& entry : listEntries(folder.empty() ? "." : fs::path(expandHome(folder)))) {
+        const std::string name = entry.path().filename().string();
+        const std::string ending = entry.path().extension().string();
         std::error_code ignored;
-        const bool isFolder = at->is_directory(ignored);
+        const bool isFolder = entry.is_directory(ignored);
         const bool isMeant = isFolder || isCommand || ending == ".toml" || ending == ".so";
         if (isMeant && (name.front() != '.' || start.starts_with('.')))
             names.push_back(isFolder ? name + "/" : name);

@@ -217,12 +217,10 @@ base::Descriptor LiveFolder::connect(std::string_view code) const {
 
 std::vector<LiveFolder::Place> LiveFolder::list() const {
     std::vector<Place> places;
-    std::error_code error;
     if (!open()) return places;
-    for (std::filesystem::directory_iterator entry(place_, error), end; entry != end && !error;
-         entry.increment(error)) {
+    for (const auto& entry : listEntries(place_)) {
         struct stat status {};
-        const path& file = entry->path();
+        const path& file = entry.path();
         const std::optional<std::string> code = readLiveCode(file.stem().string());
         const bool isSocket = file.extension() == kSocketEnding && code == file.stem().string() &&
                               ::lstat(file.c_str(), &status) == 0 && S_ISSOCK(status.st_mode);

@@ -144,6 +144,15 @@ bool isOnNetwork(const std::filesystem::path& directory) {
     return !isLocalType(static_cast<unsigned long>(system.f_type) & 0xFFFFFFFFUL);
 }
 
+std::vector<std::filesystem::directory_entry> listEntries(const path& directory) {
+    std::vector<std::filesystem::directory_entry> entries;
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(directory, error), end; entry != end && !error;
+         entry.increment(error))
+        entries.push_back(*entry);
+    return entries;
+}
+
 bool syncDirectory(const std::filesystem::path& directory) {
     const base::Descriptor descriptor(
         ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));

@@ -54,6 +54,9 @@ bool isLocalType(unsigned long type);
 // True unless the directory is on a file system that is known to be local.
 bool isOnNetwork(const std::filesystem::path& directory);
 
+// What is in the directory; as far as the system tells it.
+std::vector<std::filesystem::directory_entry> listEntries(const std::filesystem::path& directory);
+
 // Makes the names in the directory durable on the disk. False if that fails, with errno set.
 bool syncDirectory(const std::filesystem::path& directory);
 

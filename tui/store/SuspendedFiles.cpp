@@ -121,10 +121,8 @@ std::string findLockTrouble(const path& directory, std::string_view ending) {
 std::vector<path> listNewestFirst(const path& directory, std::string_view ending) {
     // When it was written, and its name, which decides between equals.
     std::vector<std::tuple<std::time_t, long, path>> found;
-    std::error_code error;
-    for (std::filesystem::directory_iterator entry(directory, error), end; entry != end && !error;
-         entry.increment(error)) {
-        const path& file = entry->path();
+    for (const auto& entry : listEntries(directory)) {
+        const path& file = entry.path();
         struct stat status {};
         const bool isHidden = file.filename().string().starts_with(".");
         if (!isHidden && file.extension() == ending && ::lstat(file.c_str(), &status) == 0 &&

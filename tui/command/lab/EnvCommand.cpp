@@ -243,9 +243,7 @@ void addEnvOptions(ArgumentParser& parser, EnvArguments& arguments) {
         tetris::Brain::kMaxSeen, arguments.next);
     parser.addChoice(
         {"--board", "FORM", "text: rows as text; bits: one number (default text)", "a form"},
-        std::vector<std::pair<std::string, BoardForm>>{{"text", BoardForm::Text},
-                                                       {"bits", BoardForm::Bits}},
-        arguments.form.board);
+        {{"text", BoardForm::Text}, {"bits", BoardForm::Bits}}, arguments.form.board);
     parser.addFlag("--placements", "every observation lists the placements, by their numbers",
                    arguments.form.listsPlacements);
     parser.addFlag("--features", "the same, and what each would count of the features of brains",

@@ -223,7 +223,7 @@ void addBotOptions(ArgumentParser& parser, BotOptions& bot) {
     parser.addChoice(
         {"--protocol", "json|tbp",
          "how it is spoken to; tbp: the Tetris Bot Protocol (default json)", "a protocol"},
-        std::vector<std::pair<std::string, bool>>{{"json", false}, {"tbp", true}}, bot.isWanted);
+        {{"json", false}, {"tbp", true}}, bot.isWanted);
     parser.addNumber(
         {"--nodes", "N", "tbp: how many positions it examines for a move", "a number of positions"},
         1, kMostNodes, bot.nodes);

@@ -141,9 +141,7 @@ void addAimOptions(ArgumentParser& parser, TuneArguments& arguments) {
          "modern: weights of the rival for attack, rows sent a piece, or for versus, matches won "
          "against the brain as it is",
          "an aim"},
-        std::vector<std::pair<std::string, TuneAim>>{{"attack", TuneAim::Attack},
-                                                     {"versus", TuneAim::Versus}},
-        options.aim);
+        {{"attack", TuneAim::Attack}, {"versus", TuneAim::Versus}}, options.aim);
     addExchange(parser, arguments.game);
     parser.need({"--for"}, "--rules modern");
     parser.refuse({"--for"}, [&arguments] {

@@ -57,8 +57,7 @@ void addPlayOptions(ArgumentParser& parser, PuzzlePlayArguments& arguments) {
     parser.addChoice(
         {"--move", "WHAT", "what a direction key moves that way: tile or blank (default tile)",
          "what to move"},
-        std::vector<std::pair<std::string, bool>>{{"tile", false}, {"blank", true}},
-        arguments.movesBlank);
+        {{"tile", false}, {"blank", true}}, arguments.movesBlank);
     parser.addNumber(
         {"--slide-ms", "N", "how long a slid tile still shows where it was (default 0: off)",
          "a time in milliseconds"},

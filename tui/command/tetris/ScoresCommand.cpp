@@ -166,7 +166,7 @@ void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter) {
                      [&filter](const std::string& text) { return readSize(text, filter.size); });
     parser.addChoice(
         {"--rising", "yes|no", "only games with rising speed, or only others", "an answer"},
-        std::vector<std::pair<std::string, bool>>{{"yes", true}, {"no", false}}, filter.rising);
+        {{"yes", true}, {"no", false}}, filter.rising);
     parser.addChoice(
         {"--rules", "RULES", "only games by classic or by modern rules", "a set of rules"},
         tetris::kRuleSetNames, filter.set);

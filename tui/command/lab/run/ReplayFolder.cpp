@@ -11,6 +11,7 @@
 #include "brain/base/WholeFile.h"
 #include "core/base/Format.h"
 #include "tui/base/text/TimeText.h"
+#include "tui/store/Paths.h"
 
 namespace tui {
 
@@ -22,14 +23,12 @@ constexpr std::string_view kDraftEnding = ".part";
 // no run uses one that is an hour old.
 void removeDrafts(const std::filesystem::path& directory) {
     const auto hourAgo = std::filesystem::file_time_type::clock::now() - std::chrono::hours(1);
-    std::error_code error;
-    for (std::filesystem::directory_iterator entry(directory, error), end; entry != end && !error;
-         entry.increment(error)) {
-        const std::string name = entry->path().filename();
+    for (const auto& entry : listEntries(directory)) {
+        const std::string name = entry.path().filename();
         if (!name.starts_with('.') || !name.ends_with(kDraftEnding)) continue;
         std::error_code ignored;
-        const auto written = std::filesystem::last_write_time(entry->path(), ignored);
-        if (!ignored && written < hourAgo) std::filesystem::remove(entry->path(), ignored);
+        const auto written = std::filesystem::last_write_time(entry.path(), ignored);
+        if (!ignored && written < hourAgo) std::filesystem::remove(entry.path(), ignored);
     }
 }
 

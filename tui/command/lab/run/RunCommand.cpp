@@ -130,8 +130,7 @@ void addRunOptions(ArgumentParser& parser, RunArguments& arguments) {
     addJobsOption(parser, "games", arguments.how.jobs);
     parser.addChoice(
         {"--format", "FORMAT", "table, json or csv (default table)", "a format"},
-        std::vector<std::pair<std::string, RunFormat>>{
-            {"table", RunFormat::Table}, {"json", RunFormat::Json}, {"csv", RunFormat::Csv}},
+        {{"table", RunFormat::Table}, {"json", RunFormat::Json}, {"csv", RunFormat::Csv}},
         arguments.format);
 }
 
