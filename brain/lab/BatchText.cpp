@@ -1,4 +1,4 @@
-#include "brain/lab/Batch.h"
+#include "brain/lab/BatchText.h"
 
 #include <algorithm>
 #include <charconv>

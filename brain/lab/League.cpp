@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "brain/lab/Batch.h"
+#include "brain/lab/BatchText.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Sha256.h"

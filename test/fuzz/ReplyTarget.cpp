@@ -2,7 +2,7 @@
 #include <string>
 
 #include "brain/tetris/Brain.h"
-#include "brain/tetris/external/BrainSource.h"
+#include "brain/tetris/external/BrainReply.h"
 #include "core/tetris/Game.h"
 #include "test/fuzz/Targets.h"
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "brain/lab/Batch.h"
+#include "brain/lab/BatchText.h"
 #include "test/support/Refusal.h"
 
 namespace tetris {

@@ -1,4 +1,4 @@
-#include "brain/tetris/external/BrainSource.h"
+#include "brain/tetris/external/BrainReply.h"
 
 #include <algorithm>
 #include <atomic>

@@ -12,7 +12,7 @@
 #include "brain/base/JsonText.h"
 #include "brain/lab/Batch.h"
 #include "brain/lab/play/SteeredGame.h"
-#include "brain/tetris/external/BrainSource.h"
+#include "brain/tetris/external/BrainReply.h"
 #include "brain/tetris/weights/Features.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"

@@ -15,7 +15,7 @@
 #include "brain/base/JsonText.h"
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
-#include "brain/tetris/external/BrainSource.h"
+#include "brain/tetris/external/BrainReply.h"
 #include "core/base/Format.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/Text.h"

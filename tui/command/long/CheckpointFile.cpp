@@ -16,7 +16,7 @@
 #include "brain/base/JsonText.h"
 #include "brain/base/LineReader.h"
 #include "brain/base/WholeFile.h"
-#include "brain/lab/Batch.h"
+#include "brain/lab/BatchText.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "brain/base/JsonText.h"
-#include "brain/lab/Batch.h"
+#include "brain/lab/BatchText.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 
