@@ -230,7 +230,7 @@ void ArgumentParser::addChoice(ValueOption option, std::string expected, Find fi
 template <class Enum, size_t kCount, class Variable>
 void ArgumentParser::addChoice(ValueOption option, const base::NameTable<Enum, kCount>& names,
                                Variable& value) {
-    std::vector<std::pair<std::string, Enum>> choices;
+    std::vector<std::pair<std::string, ValueOf<Variable>>> choices;
     for (size_t i = 0; i < kCount; ++i)
         choices.emplace_back(names.names[i], static_cast<Enum>(i));
     addChoice(std::move(option), std::move(choices), value);
