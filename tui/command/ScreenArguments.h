@@ -65,8 +65,6 @@ std::unique_ptr<CursesTerminal> openTerminal(const CursesOptions& options,
 // released.
 int finishLoop(const LoopResult& result);
 
-class ArgumentParser;
-
 // Reads the settings of the files and of the environment. Adds a sentence to `complaints` for each
 // thing that is wrong in them. `restricted`: the user's own file is not read.
 Settings readSettings(SettingTable table, const Paths& paths, bool restricted,

@@ -8,6 +8,7 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
+#include "core/tetris/fumen/FumenComment.h"
 
 namespace tetris {
 
@@ -20,7 +21,6 @@ constexpr std::string_view kDigits =
 constexpr uint32_t kBase = 64;
 constexpr uint32_t kCells = 240;
 constexpr uint32_t kUnchanged = 8;  // the difference of two colours, as it is written, if none
-constexpr size_t kLongestComment = 4095;
 // The characters of a comment begin with the blank; a number of five digits has four of them.
 constexpr uint32_t kCharacters = 96;
 constexpr size_t kInGroup = 4;
@@ -56,77 +56,6 @@ TPoint findShift(int piece, Facing facing) {
     const auto* const shift = std::ranges::find_if(
         kShifts, [&](const Shift& row) { return row.color == color && row.facing == facing; });
     return shift == kShifts.end() ? TPoint{0, 0} : shift->by;
-}
-
-// ---- Comments: as the function escape of JavaScript writes them
-
-void addEscaped(std::string& text, char32_t unit) {
-    constexpr std::string_view kMarks = "@*_-.";
-    const char c = unit < 128 ? static_cast<char>(unit) : '%';
-    if (kDigits.find(c) != std::string_view::npos || kMarks.find(c) != std::string_view::npos) {
-        text += c;
-    } else {
-        const auto number = static_cast<uint32_t>(unit);
-        text += unit < 256 ? base::format("%{:02X}", number) : base::format("%u{:04X}", number);
-    }
-}
-
-std::string escape(std::string_view comment) {
-    std::string text;
-    while (!comment.empty() && text.size() < kLongestComment) {
-        const char32_t character = base::takeCharacter(comment).value_or(U'\uFFFD');
-        if (character < 0x10000) {
-            addEscaped(text, character);
-        } else {
-            addEscaped(text, 0xD800 + ((character - 0x10000) >> 10U));
-            addEscaped(text, 0xDC00 + ((character - 0x10000) & 0x3FFU));
-        }
-    }
-    return text.substr(0, kLongestComment);
-}
-
-// The hexadecimal number in the first `digits` characters; nullopt if another character is there.
-std::optional<char32_t> readHexadecimal(std::string_view text, size_t digits) {
-    if (text.size() < digits) return std::nullopt;
-    uint32_t number = 0;
-    const char* const end = text.data() + digits;
-    if (std::from_chars(text.data(), end, number, 16).ptr != end) return std::nullopt;
-    return number;
-}
-
-// The next unit of UTF-16.
-char32_t takeUnit(std::string_view& text) {
-    if (text[0] == '%') {
-        const bool isLong = text.substr(1, 1) == "u";
-        const size_t begin = isLong ? 2 : 1;
-        const size_t digits = isLong ? 4 : 2;
-        if (const auto unit = readHexadecimal(text.substr(std::min(begin, text.size())), digits)) {
-            text.remove_prefix(begin + digits);
-            return *unit;
-        }
-    }
-    const char32_t unit = static_cast<unsigned char>(text[0]);
-    text.remove_prefix(1);
-    return unit;
-}
-
-std::string unescape(std::string_view text) {
-    std::string comment;
-    while (!text.empty()) {
-        char32_t unit = takeUnit(text);
-        if (unit >= 0xD800 && unit < 0xE000) {
-            std::string_view rest = text;
-            const char32_t low = unit < 0xDC00 && !rest.empty() ? takeUnit(rest) : 0;
-            if (low >= 0xDC00 && low < 0xE000) {
-                unit = 0x10000 + ((unit - 0xD800) << 10U) + (low - 0xDC00);
-                text = rest;
-            } else {
-                unit = U'\uFFFD';  // half a character
-            }
-        }
-        comment += base::encodeUtf8(unit);
-    }
-    return comment;
 }
 
 // ---- Reading
@@ -224,7 +153,7 @@ private:
         page.isColored = takePart(2) != 0;
         const bool hasComment = takePart(2) != 0;
         page.locks = takePart(2) == 0;
-        if (hasComment) page.comment = unescape(takeComment());
+        if (hasComment) page.comment = unescapeComment(takeComment());
     }
 
     std::string takeComment() {
@@ -255,8 +184,8 @@ private:
 std::string clean(std::string_view text) {
     std::string plain;
     while (!text.empty()) {
-        const bool isEscaped = text[0] == '%' && readHexadecimal(text.substr(1), 2);
-        const char c = isEscaped ? static_cast<char>(*readHexadecimal(text.substr(1), 2)) : text[0];
+        const bool isEscaped = text[0] == '%' && readEscape(text.substr(1), 2);
+        const char c = isEscaped ? static_cast<char>(*readEscape(text.substr(1), 2)) : text[0];
         text.remove_prefix(isEscaped ? 3 : 1);
         if (std::string_view(" \t\r\n").find(c) == std::string_view::npos) plain += c;
     }
@@ -439,7 +368,7 @@ void FumenWriter::addField(const FumenField& field) {
 }
 
 void FumenWriter::addComment(std::string_view comment) {
-    const std::string text = escape(comment);
+    const std::string text = escapeComment(comment);
     push(static_cast<uint32_t>(text.size()), 2);
     for (size_t i = 0; i < text.size(); i += kInGroup) {
         uint32_t group = 0;
