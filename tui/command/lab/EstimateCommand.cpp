@@ -115,6 +115,13 @@ std::string formatJson(const EstimateArguments& arguments, uint64_t seed,
 
 // ---- The command
 
+// How long the rest takes, if all take as long as those that are done.
+std::string formatTimeLeft(size_t done, int all, double seconds) {
+    if (done == 0) return formatDuration(seconds);
+    const auto count = static_cast<double>(done);
+    return formatDuration(seconds / count * (all - count)) + " left";
+}
+
 // Estimates one brain: estimate i has seed number i. A signal ends the program here; what is known
 // goes to standard error, so that nobody takes it for the result.
 BrainReport estimate(const EstimateArguments& arguments, uint64_t seed, const Splitting& splitting,
@@ -153,13 +160,9 @@ BrainReport estimate(const EstimateArguments& arguments, uint64_t seed, const Sp
             dieAfterReport(text, signal);
         }
         if (pool.countOpen() == 0 || !line.isDue(Clock::now())) continue;
-        const auto done = static_cast<double>(rates.size());
-        std::string text =
-            base::format("{}: {}/{} estimates, ", brain, rates.size(), arguments.estimates);
-        const double left = static_cast<double>(arguments.estimates) - done;
-        text += rates.empty() ? formatDuration(countSeconds())
-                              : formatDuration(countSeconds() / done * left) + " left";
-        line.draw(std::move(text), Clock::now());
+        line.draw(base::format("{}: {}/{} estimates, {}", brain, rates.size(), arguments.estimates,
+                               formatTimeLeft(rates.size(), arguments.estimates, countSeconds())),
+                  Clock::now());
     }
     return report();
 }

@@ -226,10 +226,10 @@ void addRelations(ArgumentParser& parser, const ScoresArguments& arguments) {
     parser.need({"--date"}, "--daily", "given without --daily");
     ArgumentParser::Names filters = arguments.selecting;
     parser.exclude(filters, "--add");
-    filters.pop_back();
+    std::erase(filters, "--replay");
     parser.exclude(filters, "--replay");
     parser.exclude({"--versus"}, "--add");
-    filters.erase(filters.begin());
+    std::erase(filters, "--format");
     parser.exclude(filters, "--versus");
     parser.exclude({"--add", "--replay", "--versus"}, "--statistics");
     for (const std::string& filter : filters)
