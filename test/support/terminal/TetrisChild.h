@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,41 @@ inline std::vector<std::string> addWords(std::vector<std::string> words,
                                          const std::vector<std::string>& more) {
     words.insert(words.end(), more.begin(), more.end());
     return words;
+}
+
+// Runs tetris in an environment of these variables alone, without those whose value is empty.
+inline ChildResult runTetrisIn(const std::map<std::string, std::string>& variables,
+                               const std::vector<std::string>& arguments) {
+    std::vector<std::string> argv{"/usr/bin/env", "-i"};
+    for (const auto& [name, value] : variables)
+        if (!value.empty()) argv.push_back(name + "=" + value);
+    argv.emplace_back(TETRIS_PROGRAM);
+    return runChild(addWords(argv, arguments));
+}
+
+// Runs tetris with these arguments, as the shell reads them, and gives it these lines.
+inline ChildResult tellTetris(const std::string& arguments, const std::vector<std::string>& lines) {
+    std::string script = "printf '%s\\n'";
+    for (const std::string& line : lines)
+        script += " '" + line + "'";
+    return runChild({"/bin/sh", "-c", script + " | '" TETRIS_PROGRAM "' " + arguments});
+}
+
+struct Refusal {
+    std::string line;      // arguments, separated by blanks
+    std::string sentence;  // after the name of the command
+};
+
+// Expects that tetris refuses each line with that one sentence.
+inline void expectRefusals(const std::vector<Refusal>& refusals) {
+    for (const auto& [line, sentence] : refusals) {
+        const std::vector<std::string> words = splitWords(line);
+        const ChildResult result = runTetris(words);
+        const std::string command = words[0].starts_with("-") ? "play" : words[0];
+        EXPECT_EQ(result.exitCode, 2) << line;
+        EXPECT_EQ(result.out, "") << line;
+        EXPECT_EQ(result.err, "tetris " + command + ": " + sentence + "\n") << line;
+    }
 }
 
 // An external brain that fails at its first move, as --brain and --brains take it.

@@ -3,7 +3,6 @@
 
 #include <filesystem>
 #include <string>
-#include <vector>
 
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/terminal/TetrisChild.h"
@@ -11,22 +10,13 @@
 namespace tui {
 namespace {
 
-struct Refusal {
-    std::string line;      // arguments, separated by blanks
-    std::string sentence;  // after the name of the command
-};
+using test::expectRefusals;
 
-void expectRefusals(const std::vector<Refusal>& refusals) {
-    for (const auto& [line, sentence] : refusals) {
-        const std::vector<std::string> words = test::splitWords(line);
-        const test::ChildResult result = test::runTetris(words);
-        const std::string command = words[0].starts_with("-") ? "play" : words[0];
-        EXPECT_EQ(result.exitCode, 2) << line;
-        EXPECT_EQ(result.out, "") << line;
-        EXPECT_EQ(result.err, "tetris " + command + ": " + sentence + "\n") << line;
-    }
-}
-
+const std::string kBrains =
+    "default, bad, dellacherie, bcts, dt10, dt20, rvce, champion, expectimax, lookahead, planner";
+const std::string kAnyBrain = kBrains +
+                              ", rival, a file of weights that ends in .toml, a plugin that ends "
+                              "in .so, command:CMD or tbp:CMD";
 const std::string kModernBrains =
     "does not play modern rules; expected default, bad, dellacherie, bcts, dt10, dt20, rvce, "
     "champion, rival or FILE.toml";
@@ -64,10 +54,7 @@ TEST(RefusalsTest, OfRun) {
          "--seed: '5' is not a seed of the sequence test; expected 0, the only one it has"},
         {"run --sequence foo",
          "--sequence: 'foo' is not a sequence; expected bag, random or test, or file:FILE"},
-        {"run --brain foo",
-         "--brain: there is no brain 'foo'; expected one of default, bad, dellacherie, bcts, dt10, "
-         "dt20, rvce, champion, expectimax, lookahead, planner, rival, a file of weights that ends "
-         "in .toml, a plugin that ends in .so, command:CMD or tbp:CMD"},
+        {"run --brain foo", "--brain: there is no brain 'foo'; expected one of " + kAnyBrain},
         {"run --size 2x5", "--size: '2x5' is not the size of a well" + sizes},
         {"run --adversary 101",
          "--adversary: '101' is not a level of the adversary; expected a whole number from 0 to "
@@ -247,6 +234,7 @@ TEST(RefusalsTest, OfLeague) {
 }
 
 TEST(RefusalsTest, OfRunningInParts) {
+    expectRefusals({{"run --mpi=true", "--mpi: given with a value; expected --mpi alone"}});
     for (const std::string command : {"match dt10 bad ", "league dt10 bad "}) {
         expectRefusals({
             {command + "--shard 1/2 --seed 1",
@@ -291,6 +279,83 @@ TEST(RefusalsTest, OfBots) {
         {"serve 5 --protocol tbp --nodes 5",
          "--nodes: given with a level; expected a brain that takes nodes=N"},
         {"serve dt20 --protocol tbp --nodes 5", "BRAIN: the brain dt20 has no settings"},
+    });
+}
+
+TEST(RefusalsTest, OfEnv) {
+    expectRefusals({
+        {"env --next 1001",
+         "--next: '1001' is not a number of pieces; expected a whole number from 0 to 1000"},
+        {"env --board cells", "--board: 'cells' is not a form; expected text or bits"},
+        {"env --size 2x5",
+         "--size: '2x5' is not the size of a well; expected columns and rows as in 10x20, from "
+         "3x1 to 64x60"},
+        {"env --overflow clear-first --mode ticks",
+         "--overflow: 'clear-first' is for pieces placed at once; expected --mode instant beside "
+         "it"},
+        {"env --rules modern --goal ultra",
+         "--goal: ultra needs time, which --mode instant has not; expected --mode ticks"},
+        {"env --versus 11",
+         "--versus: '11' is not a rival; expected 1 to 10, a brain that 'tetris brains' lists for "
+         "modern rules, FILE.toml or tbp:COMMAND"},
+        {"env --versus expectimax", "--versus: 'expectimax' " + kModernBrains},
+        {"env --features --mode ticks", "--features: is for pieces placed at once"},
+        {"env --versus 3 --mode ticks", "--mode: given with --versus"},
+        {"env --versus 3 --pps 1,2,3",
+         "--pps: 3 paces are given for 2 brains; expected one, or one for each of them"},
+        {"env --travel 100", "--travel: given without --versus; expected --versus beside it"},
+    });
+}
+
+TEST(RefusalsTest, OfWatch) {
+    const std::string options = "; expected an option that 'tetris watch --help' lists";
+    const std::string strange =
+        " is not for a restricted session; expected " + kBrains + " or rival";
+    const std::string few =
+        "BRAIN: is missing; expected two to four brains, as in 'tetris watch dt10 rvce'";
+    expectRefusals({
+        {"watch", few},
+        {"watch dt10", few},
+        {"watch dt10 rvce bad bcts dt20", "BRAIN: 'dt20' is one too many; expected four at most"},
+        {"watch dt10 nobody", "BRAIN: there is no brain 'nobody'; expected one of " + kAnyBrain},
+        {"watch dt10 gone.toml",
+         "BRAIN: gone.toml: No such file or directory; expected a file of weights"},
+        {"watch dt10 rvce --speed 101",
+         "--speed: '101' is not a speed; expected a whole number from 0 to 100, or full"},
+        {"watch dt10 rvce --format csv", "--format: 'csv' is not a format; expected text or json"},
+        {"watch dt10 rvce --sequence test --seed 3",
+         "--seed: '3' is not a seed of the sequence test; expected 0, the only one it has"},
+        {"watch dt10 rvce --brain bad", "there is no option '--brain'" + options},
+        {"watch dt10 rvce -n", "there is no option '-n'" + options},
+        {"watch --restricted dt10 mine.toml", "BRAIN: 'mine.toml'" + strange},
+        {"watch --restricted dt10 command:sh", "BRAIN: 'command:sh'" + strange},
+        {"watch dt10 rvce --goal zen",
+         "--goal: given with --rules classic; expected --rules modern"},
+        {"watch dt10 rvce --rules modern --next 7",
+         "--next: '7' is not a number of pieces; expected a whole number from 0 to 6"},
+        {"watch dt10 planner --rules modern", "BRAIN: " + kPlanner},
+        {"watch dt10 rvce --rules modern --adversary 5",
+         "--adversary: given with --rules modern; expected --rules classic"},
+    });
+}
+
+TEST(RefusalsTest, OfReplay) {
+    const std::string either = "; expected one of them";
+    expectRefusals({
+        {"replay", "FILE: the value is missing; expected a replay"},
+        {"replay a b",
+         "FILE: given with 'a' and again with 'b'; expected one, or --verify or --review beside "
+         "them"},
+        {"replay --export gif a", "--export: 'gif' is not a format; expected asciicast"},
+        {"replay --export asciicast --verify a", "--export: given beside --verify" + either},
+        {"replay --fumen --verify a", "--fumen: given beside --verify" + either},
+        {"replay --review --verify a", "--review: given beside --verify" + either},
+        {"replay -o x a", "-o: is for a recording; expected --export beside it"},
+        {"replay --window 80x24 a", "--window: is for a recording; expected --export beside it"},
+        {"replay --window 80 a",
+         "--window: '80' is not the size of a window; expected columns and rows as in 80x24, at "
+         "most 1000x1000"},
+        {"replay --brain dt20 a", "--brain: is for a review; expected --review beside it"},
     });
 }
 

@@ -5,10 +5,8 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <memory>
-#include <set>
 #include <sstream>
 #include <thread>
 

@@ -81,38 +81,20 @@ TEST(GameArgumentsTest, TheBoundsOfEveryRangeAreTaken) {
 }
 
 TEST(GameArgumentsTest, ValuesOutOfRangeOrShapeAreRefused) {
-    for (const char* line : {"--seed x",
-                             "--seed -1",
-                             "--seed +1",
-                             "--seed 0x10",
-                             "--seed 1.5",
-                             "--seed 1e3",
-                             "--seed 5x",
-                             "--seed 281474976710656",
-                             "--seed 99999999999999999999999",
-                             "--adversary 101",
-                             "--adversary -1",
-                             "--adversary 30%",
-                             "--size 2x5",
-                             "--size 65x20",
-                             "--size 10x0",
-                             "--size 10x61",
-                             "--size 10",
-                             "--size 10x",
-                             "--size x20",
-                             "--size 10x20x30",
-                             "--size 10X20",
-                             "--size 10*20",
-                             "--size -10x20",
-                             "--pieces 0",
-                             "--pieces -1",
-                             "--pieces 2147483648",
-                             "--sequence Bag",
-                             "--sequence bags",
-                             "--brain none",
-                             "--brain Default"}) {
-        EXPECT_THROW(parse(line), UsageError) << line;
-    }
+    const std::vector<std::pair<std::string, std::vector<std::string>>> refused = {
+        {"--seed ",
+         {"x", "-1", "+1", "0x10", "1.5", "1e3", "5x", "281474976710656",
+          "99999999999999999999999"}},
+        {"--adversary ", {"101", "-1", "30%"}},
+        {"--size ",
+         {"2x5", "65x20", "10x0", "10x61", "10", "10x", "x20", "10x20x30", "10X20", "10*20",
+          "-10x20"}},
+        {"--pieces ", {"0", "-1", "2147483648"}},
+        {"--sequence ", {"Bag", "bags"}},
+        {"--brain ", {"none", "Default"}}};
+    for (const auto& [option, values] : refused)
+        for (const std::string& value : values)
+            EXPECT_THROW(parse((option + value).c_str()), UsageError) << option << value;
 }
 
 TEST(GameArgumentsTest, TheSeedGivenIsTheOneToPlay) {

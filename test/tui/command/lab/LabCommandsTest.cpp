@@ -1,16 +1,14 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
-#include <fstream>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/weights/WeightsFile.h"
-#include "test/support/JsonLines.h"
-#include "test/support/TemporaryDirectory.h"
+#include "test/support/Contents.h"
+#include "test/support/DirectoryTest.h"
 #include "test/support/terminal/TetrisChild.h"
 
 // The commands estimate, rate, bound and brains.
@@ -20,7 +18,7 @@ namespace {
 using test::ChildResult;
 using test::Json;
 
-class LabCommandsTest : public testing::Test {
+class LabCommandsTest : public test::DirectoryTest {
 protected:
     static ChildResult run(const std::vector<std::string>& arguments) {
         return test::runTetris(arguments);
@@ -29,34 +27,17 @@ protected:
     static std::vector<Json> parseLines(const ChildResult& result) {
         return test::parseJsonLines(result.out);
     }
-
-    // Writes a file in the test's own directory, and returns its path.
-    std::string write(const std::string& name, const std::string& text) {
-        const std::string path = directory_.getPath() / name;
-        std::ofstream(path) << text;
-        return path;
-    }
-
-private:
-    test::TemporaryDirectory directory_;
 };
 
 // ---- estimate
 
 TEST_F(LabCommandsTest, AnEstimateIsTheSameOnAnyNumberOfThreads) {
-    const std::vector<std::string> command = {"estimate", "dt10",     "bcts", "--size", "10x8",
-                                              "--seed",   "1",        "-n",   "3",      "--tries",
-                                              "100",      "--format", "json"};
-    const auto estimate = [&command](const char* jobs) {
-        std::vector<std::string> words = command;
-        words.insert(words.end(), {"-j", jobs});
-        return run(words);
-    };
-    std::vector<Json> one = parseLines(estimate("1"));
-    std::vector<Json> two = parseLines(estimate("2"));
+    const std::string command =
+        "estimate dt10 bcts --size 10x8 --seed 1 -n 3 --tries 100 --format json -j ";
+    std::vector<Json> one = test::parseJsonLines(test::runTetrisLine(command + "1").out);
+    std::vector<Json> two = test::parseJsonLines(test::runTetrisLine(command + "2").out);
     ASSERT_EQ(one.size(), 2U);
-    EXPECT_EQ(one[0]["brain"], "dt10");
-    EXPECT_EQ(one[0]["estimates"], 3);
+    EXPECT_TRUE(test::hasFields(one[0], {{"brain", "dt10"}, {"estimates", 3}}));
     EXPECT_LT(one[0]["ci95"][0], one[0]["rows"]);
     for (std::vector<Json>* const lines : {&one, &two}) {
         for (Json& line : *lines)
@@ -66,20 +47,18 @@ TEST_F(LabCommandsTest, AnEstimateIsTheSameOnAnyNumberOfThreads) {
 }
 
 TEST_F(LabCommandsTest, AnEstimateSaysRowsAGameWithTheirInterval) {
-    const ChildResult result =
-        run({"estimate", "default", "--seed", "1", "-n", "5", "--tries", "100"});
+    const ChildResult result = test::runTetrisLine("estimate default --seed 1 -n 5 --tries 100");
     EXPECT_TRUE(
         result.out.starts_with("size 10x20, random pieces, seeds from 1, 100 tries\n"
                                "default: 4"))  // 45 rows
         << result.out;
-    EXPECT_NE(result.out.find(" rows a game (95%: 4"), std::string::npos) << result.out;
-    EXPECT_NE(result.out.find(", 5 estimates, "), std::string::npos) << result.out;
+    EXPECT_TRUE(test::hasParts(result.out, {" rows a game (95%: 4", ", 5 estimates, "}));
 }
 
 TEST_F(LabCommandsTest, EstimatesOfFewTriesSayThatTheyAreBiased) {
-    const auto estimate = [](const char* tries, const char* count) {
-        return run({"estimate", "default", "--size", "10x4", "--seed", "1", "-n", count, "--tries",
-                    tries, "--format", "json"});
+    const auto estimate = [](const std::string& tries, const std::string& count) {
+        return test::runTetrisLine("estimate default --size 10x4 --seed 1 --format json --tries " +
+                                   tries + " -n " + count);
     };
     const ChildResult few = estimate("200", "5");
     EXPECT_EQ(few.err,
@@ -93,20 +72,20 @@ TEST_F(LabCommandsTest, EstimatesOfFewTriesSayThatTheyAreBiased) {
 }
 
 TEST_F(LabCommandsTest, WhatCannotBeEstimatedIsRefused) {
-    const std::vector<std::pair<std::vector<std::string>, std::string>> refused = {
-        {{"estimate"}, "BRAIN: is missing"},
-        {{"estimate", "planner"}, "BRAIN: the games of 'planner' cannot be estimated; expected a "},
-        {{"estimate", "none"}, "BRAIN: there is no brain 'none'"},
-        {{"estimate", "dt10", "--tries", "99"}, "--tries: "},
-        {{"estimate", "dt10", "-n", "1"}, "-n: "},
-        {{"estimate", "dt10", "--pieces=100"}, "there is no option '--pieces"},
-        {{"tune", "-o", "w.toml", "--estimate", "100", "--pieces", "5"},
+    const std::vector<std::pair<std::string, std::string>> refused = {
+        {"estimate", "BRAIN: is missing"},
+        {"estimate planner", "BRAIN: the games of 'planner' cannot be estimated; expected a "},
+        {"estimate none", "BRAIN: there is no brain 'none'"},
+        {"estimate dt10 --tries 99", "--tries: "},
+        {"estimate dt10 -n 1", "-n: "},
+        {"estimate dt10 --pieces=100", "there is no option '--pieces"},
+        {"tune -o w.toml --estimate 100 --pieces 5",
          "--estimate: such games cannot be estimated; expected games without a limit"},
-        {{"tune", "-o", "w.toml", "--estimate", "100", "--sequence", "bag"},
+        {"tune -o w.toml --estimate 100 --sequence bag",
          "--estimate: such games cannot be estimated; expected random pieces"},
     };
-    for (const auto& [words, message] : refused) {
-        const ChildResult result = run(words);
+    for (const auto& [line, message] : refused) {
+        const ChildResult result = test::runTetrisLine(line);
         EXPECT_EQ(result.exitCode, 2) << message;
         EXPECT_NE(result.err.find(message), std::string::npos) << result.err;
         EXPECT_EQ(result.out, "");
@@ -124,8 +103,7 @@ TEST_F(LabCommandsTest, AnEstimateThatIsStoppedSaysWhatItKnows) {
     EXPECT_EQ(result.signal, SIGINT);
     EXPECT_EQ(result.out, "size 10x20, random pieces, seeds from 1, 100 tries\n")
         << "nobody takes it for the result";
-    EXPECT_NE(result.err.find("tetris estimate: stopped after "), std::string::npos) << result.err;
-    EXPECT_NE(result.err.find("default: 4"), std::string::npos) << result.err;
+    EXPECT_TRUE(test::hasParts(result.err, {"tetris estimate: stopped after ", "default: 4"}));
 }
 
 // ---- bound
@@ -134,22 +112,16 @@ TEST_F(LabCommandsTest, BoundOfTheTestSequenceIs475WithItsArgument) {
     const ChildResult result = run({"bound", "--sequence", "test", "--format", "json"});
     EXPECT_EQ(result.exitCode, 0);
     const Json bound = parseLines(result).at(0);
-    EXPECT_EQ(bound["type"], "bound");
-    EXPECT_EQ(bound["pieces"], 100);
-    EXPECT_EQ(bound["bound"], 475);
-    EXPECT_EQ(bound["row_points"], 375);
+    EXPECT_TRUE(test::hasFields(
+        bound, {{"type", "bound"}, {"pieces", 100}, {"bound", 475}, {"row_points", 375}}));
     EXPECT_EQ(bound["clears"][0], (Json{37, 4}));
-    EXPECT_EQ(bound["most"], (Json{4, 3, 3, 2, 2, 2, 2}));
-    EXPECT_EQ(bound["breaches"], 0);
+    EXPECT_TRUE(test::hasFields(bound, {{"most", Json{4, 3, 3, 2, 2, 2, 2}}, {"breaches", 0}}));
 
     const ChildResult text = run({"bound", "--sequence", "test"});
-    for (const char* const part :
-         {"475 = 100 pieces + 375", "K = 4   E: 1 or 4", "E: never",
-          "LEFT: ", "ROTATE: ", "None of them completes more rows than K", " 37:4 "}) {
-        EXPECT_NE(text.out.find(part), std::string::npos) << part;
-    }
-    std::istringstream lines(text.out);
-    for (std::string line; std::getline(lines, line);)
+    EXPECT_TRUE(test::hasParts(
+        text.out, {"475 = 100 pieces + 375", "K = 4   E: 1 or 4", "E: never",
+                   "LEFT: ", "ROTATE: ", "None of them completes more rows than K", " 37:4 "}));
+    for (const std::string& line : test::splitLines(text.out))
         EXPECT_LE(line.size(), 80U) << line;
 }
 
@@ -229,20 +201,14 @@ TEST_F(LabCommandsTest, TextOfOtherSystemsIsRead) {
 
 TEST_F(LabCommandsTest, WeightsAreTunedForModernGames) {
     const std::string weights = write("m.toml", "");
-    const std::vector<std::string> options = {
-        "tune", "--rules",       "modern", "--size",       "6x8", "--pieces",
-        "60",   "--seed",        "1",      "--population", "4",   "--games",
-        "2",    "--generations", "2",      "--validate",   "2",   "--start",
-        "dt10", "--format",      "json",   "-j",           "2",   "-o",
-        weights};
-    const std::vector<Json> lines = parseLines(run(options));
+    const std::vector<Json> lines = test::parseJsonLines(test::printTetris(
+        "tune --rules modern --size 6x8 --pieces 60 --seed 1 --population 4 --games 2 "
+        "--generations 2 --validate 2 --start dt10 --format json -j 2 -o " +
+        weights));
     ASSERT_GE(lines.size(), 3U);
-    EXPECT_EQ(lines[0]["goal"], "sprint");
-    EXPECT_EQ(lines[0]["measure"], "pieces");
+    EXPECT_TRUE(test::hasFields(lines[0], {{"goal", "sprint"}, {"measure", "pieces"}}));
     EXPECT_EQ(lines.back()["measured"]["games"], 2);
-    EXPECT_EQ(run({"run", "--rules", "modern", "--goal", "sprint", "--brain", weights, "-n", "1"})
-                  .exitCode,
-              0);
+    test::printTetris("run --rules modern --goal sprint -n 1 --brain " + weights);
     const ChildResult ultra = run({"tune", "--rules", "modern", "--goal", "ultra", "-o", weights});
     EXPECT_EQ(ultra.exitCode, 2);
     EXPECT_NE(ultra.err.find("needs time"), std::string::npos) << ultra.err;
@@ -260,16 +226,14 @@ TEST_F(LabCommandsTest, ABudgetThatEndsWithinTheFirstGenerationSaysWhatItTakes) 
 TEST_F(LabCommandsTest, PositionsThatCannotBeReadOrHaveNoRowsAreRefused) {
     const ChildResult folder = run({"rate", "/tmp"});
     EXPECT_EQ(folder.exitCode, 1);
-    EXPECT_NE(folder.err.find("cannot read '/tmp': Is a directory"), std::string::npos)
-        << folder.err;
+    EXPECT_TRUE(test::hasParts(folder.err, {"cannot read '/tmp': Is a directory"}));
     EXPECT_EQ(run({"rate", "/dev/zero"}).err,
               "tetris: /dev/zero:1: the line is too long; expected at most 65536 bytes\n");
     const std::string file = write("low", R"({"board":["....","#..."],"piece":"SQUARE"})");
     const ChildResult low = run({"rate", file});
     EXPECT_EQ(low.exitCode, 1);
-    EXPECT_NE(low.err.find(":1: the board has 2 rows, none of them below the four at the top"),
-              std::string::npos)
-        << low.err;
+    EXPECT_TRUE(test::hasParts(
+        low.err, {":1: the board has 2 rows, none of them below the four at the top"}));
 }
 
 TEST_F(LabCommandsTest, RateGivesEveryPlacementInOrderWithTheBest) {
@@ -288,8 +252,7 @@ TEST_F(LabCommandsTest, RateGivesEveryPlacementInOrderWithTheBest) {
         for (const Json& placement : placements)
             best += placement["best"].get<bool>() ? 1 : 0;
         EXPECT_EQ(best, 2) << brain;
-        EXPECT_EQ(placements[1]["x"], 1);
-        EXPECT_EQ(placements[1]["cleared"], 1);
+        EXPECT_TRUE(test::hasFields(placements[1], {{"x", 1}, {"cleared", 1}}));
         EXPECT_TRUE(placements[1]["best"].get<bool>()) << brain;
         EXPECT_EQ(placements[1]["features"]["landing_height"], 0.5);
         EXPECT_EQ(placements[3]["rotation"], 1);
@@ -322,23 +285,21 @@ TEST_F(LabCommandsTest, BrainsAsJsonSayWhatTheySee) {
     for (const Json& brain : brains) {
         EXPECT_EQ(brain["type"], "brain");
         if (brain["name"] == "dt10") {
-            EXPECT_EQ(brain["kind"], "linear");
-            EXPECT_EQ(brain["sees"], 0);
-            EXPECT_EQ(brain["rules"], (Json{"classic", "modern"}));
+            EXPECT_TRUE(test::hasFields(
+                brain, {{"kind", "linear"}, {"sees", 0}, {"rules", Json{"classic", "modern"}}}));
             EXPECT_EQ(brain["weights"]["landing_height"], -2.18);
             EXPECT_FALSE(brain.contains("near_top"));
         } else if (brain["name"] == "champion") {
             ASSERT_EQ(brain["near_top"].size(), 3U);
-            EXPECT_EQ(brain["near_top"][0]["room"], 3);
-            EXPECT_EQ(brain["near_top"][0]["well_rows"], 12);
+            EXPECT_TRUE(test::hasFields(brain["near_top"][0], {{"room", 3}, {"well_rows", 12}}));
             EXPECT_EQ(brain["near_top"][2]["weights"].size(), 12U);
             EXPECT_EQ(brain["search"]["caution"], 0.2);
             EXPECT_EQ(brain["search"]["weights"].size(), 12U);
         } else if (brain["name"] == "planner") {
-            EXPECT_EQ(brain["kind"], "planner");
-            EXPECT_EQ(brain["sees"], "all");
-            EXPECT_EQ(brain["rules"], Json{"classic"});
-            EXPECT_EQ(brain["weights"], nullptr);
+            EXPECT_TRUE(test::hasFields(brain, {{"kind", "planner"},
+                                                {"sees", "all"},
+                                                {"rules", Json{"classic"}},
+                                                {"weights", nullptr}}));
         } else if (brain["name"] == "lookahead") {
             EXPECT_EQ(brain["sees"], 1);
         }
@@ -347,12 +308,10 @@ TEST_F(LabCommandsTest, BrainsAsJsonSayWhatTheySee) {
 
 TEST_F(LabCommandsTest, BrainsSayWhichRulesTheyPlay) {
     const std::string list = run({"brains"}).out;
-    EXPECT_NE(
-        list.find("\ndt10         both rules     nine features, weights for low wells, 2013\n"),
-        std::string::npos);
-    EXPECT_NE(list.find("lookahead    classic rules  reckons with the next piece\n"),
-              std::string::npos);
-    EXPECT_NE(list.find("rival        modern rules   attacks: "), std::string::npos);
+    EXPECT_TRUE(test::hasParts(
+        list, {"\ndt10         both rules     nine features, weights for low wells, 2013\n",
+               "lookahead    classic rules  reckons with the next piece\n",
+               "rival        modern rules   attacks: "}));
 }
 
 TEST_F(LabCommandsTest, ATemplateIsAFileOfWeightsThatPlaysAsItsBrain) {
@@ -365,8 +324,7 @@ TEST_F(LabCommandsTest, ATemplateIsAFileOfWeightsThatPlaysAsItsBrain) {
             run({"run", "--brain", brain, "-n", "3", "--seed", "5", "--sequence", "random",
                  "--size", "10x6", "--format", "csv"});
         std::string numbers;
-        std::istringstream in(games.out);
-        for (std::string line; std::getline(in, line);)
+        for (const std::string& line : test::splitLines(games.out))
             numbers += line.substr(line.find(",instant") + 1) + "\n";
         return numbers;
     };
@@ -392,8 +350,7 @@ TEST_F(LabCommandsTest, TheTestOfABrainCountsItsPromises) {
     const std::vector<Json> lines =
         parseLines(run({"brains", "--test", "dellacherie", "--format", "json"}));
     ASSERT_EQ(lines.size(), 13U);
-    EXPECT_EQ(lines[0]["check"], "legal-move");
-    EXPECT_EQ(lines[0]["passed"], true);
+    EXPECT_TRUE(test::hasFields(lines[0], {{"check", "legal-move"}, {"passed", true}}));
     EXPECT_EQ(lines.back().dump(), R"({"type":"summary","passed":12,"failed":0})");
     const ChildResult text = run({"brains", "--test", "default"});
     EXPECT_EQ(text.exitCode, 0);

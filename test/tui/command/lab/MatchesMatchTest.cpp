@@ -1,10 +1,9 @@
 #include <gtest/gtest.h>
 
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "test/support/JsonLines.h"
+#include "test/support/Contents.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/terminal/TetrisChild.h"
 
@@ -20,8 +19,7 @@ TEST(MatchesMatchTest, TheResultIsTheSameForAnyNumberOfJobs) {
     EXPECT_EQ(one.exitCode, 0) << one.err;
     EXPECT_EQ(one.out, test::runTetrisLine(line + "2").out);
     const Json match = Json::parse(one.out);
-    EXPECT_EQ(match["a"], "level 4");
-    EXPECT_EQ(match["games"], 6);
+    EXPECT_TRUE(test::hasFields(match, {{"a", "level 4"}, {"games", 6}}));
     EXPECT_EQ(
         match["wins"][0].get<int>() + match["wins"][1].get<int>() + match["wins"][2].get<int>(), 6);
     EXPECT_EQ(match["pps"], Json::parse("[0.8,0.65]"));
@@ -40,9 +38,8 @@ TEST(MatchesMatchTest, EachMatchGetsALineOnRequest) {
     Json wins = Json::parse("[0,0,0]");
     int pieces = 0;
     for (size_t i = 0; i < games.size(); ++i) {
-        EXPECT_EQ(games[i]["type"], "game");
-        EXPECT_EQ(games[i]["seed"], 7 + i / 2);
-        EXPECT_EQ(games[i]["match"], 1 + i % 2);
+        EXPECT_TRUE(test::hasFields(games[i],
+                                    {{"type", "game"}, {"seed", 7 + i / 2}, {"match", 1 + i % 2}}));
         const Json& winner = games[i]["winner"];
         Json& count = wins[winner.is_null() ? 2 : winner == "a" ? 0 : 1];
         count = count.get<int>() + 1;
@@ -53,21 +50,20 @@ TEST(MatchesMatchTest, EachMatchGetsALineOnRequest) {
     EXPECT_EQ(pieces, match["sides"]["a"]["pieces"]);
     const test::ChildResult text = test::runTetrisLine(line);
     EXPECT_EQ(text.out.find("game     seed 7, match 1, level 4 against level 3: "), 0U) << text.out;
-    EXPECT_NE(text.out.find("\ngame     seed 8, match 2, level 4 against level 3: "),
-              std::string::npos)
-        << text.out;
+    EXPECT_TRUE(
+        test::hasParts(text.out, {"\ngame     seed 8, match 2, level 4 against level 3: "}));
 }
 
 TEST(MatchesMatchTest, SeedsThatBringTheSameHaveNoIntervalAndAVerdict) {
     const std::string line = "match dt20 bad --versus -n 2 --seed 7";
     const Json match = Json::parse(test::runTetrisLine(line + " --format json").out);
-    EXPECT_EQ(match["wins"], Json::parse("[4,0,0]"));
-    EXPECT_EQ(match["elo"], Json::parse(R"({"difference":null,"ci95":[null,null]})"));
-    EXPECT_EQ(match["verdict"], "a");
+    EXPECT_TRUE(
+        test::hasFields(match, {{"wins", Json::parse("[4,0,0]")},
+                                {"elo", Json::parse(R"({"difference":null,"ci95":[null,null]})")},
+                                {"verdict", "a"}}));
     const std::string text = test::runTetrisLine(line).out;
-    EXPECT_NE(text.find("\nelo      -\n"), std::string::npos) << text;
-    EXPECT_NE(text.find("\nverdict  a is better (all seeds brought the same)\n"), std::string::npos)
-        << text;
+    EXPECT_TRUE(test::hasParts(
+        text, {"\nelo      -\n", "\nverdict  a is better (all seeds brought the same)\n"}));
 }
 
 TEST(MatchesMatchTest, RecordedMatchesAreVerified) {

@@ -6,9 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "test/support/Contents.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
-#include "test/support/terminal/ChildProcess.h"
+#include "test/support/terminal/TetrisChild.h"
 
 namespace tui {
 namespace {
@@ -23,11 +24,7 @@ const std::string kMove =
 
 // What the brain answers to these lines.
 ChildResult talk(const std::string& brain, const std::vector<std::string>& lines) {
-    std::string script = "printf '%s\\n'";
-    for (const std::string& line : lines)
-        script += " '" + line + "'";
-    return test::runChild(
-        {"/bin/sh", "-c", script + " | '" TETRIS_PROGRAM "' serve '" + brain + "'"});
+    return test::tellTetris("serve '" + brain + "'", lines);
 }
 
 TEST(ServeCommandTest, ABrainAnswersTheProtocol) {
@@ -38,14 +35,10 @@ TEST(ServeCommandTest, ABrainAnswersTheProtocol) {
     const std::vector<std::string> lines = test::splitLines(result.out);
     ASSERT_EQ(lines.size(), 2U);
     const Json ready = Json::parse(lines[0]);
-    EXPECT_EQ(ready["type"], "ready");
-    EXPECT_EQ(ready["protocol"], 1);
-    EXPECT_EQ(ready["name"], "lookahead");
-    EXPECT_EQ(ready["sees"], 1);
+    EXPECT_TRUE(test::hasFields(
+        ready, {{"type", "ready"}, {"protocol", 1}, {"name", "lookahead"}, {"sees", 1}}));
     const Json move = Json::parse(lines[1]);
-    EXPECT_EQ(move["id"], 5);
-    EXPECT_EQ(move["rotation"], 0);
-    EXPECT_EQ(move["x"], 2);
+    EXPECT_TRUE(test::hasFields(move, {{"id", 5}, {"rotation", 0}, {"x", 2}}));
     EXPECT_TRUE(move["score"].is_number());
 }
 
@@ -90,9 +83,9 @@ TEST(ServeCommandTest, ItIsToldTheFieldsOfTheRulesThatAreNotAsUsual) {
         return test::readFile(log);
     };
     EXPECT_NE(play({"--goal", "survival"}).find(R"("incoming":[]})"), std::string::npos);
-    EXPECT_NE(play({"--goal", "survival", "--every", "4", "--no-hold", "--messy", "9"})
-                  .find(R"("incoming":[],"hold":false,"every":4,"messy":9})"),
-              std::string::npos);
+    EXPECT_TRUE(
+        test::hasParts(play({"--goal", "survival", "--every", "4", "--no-hold", "--messy", "9"}),
+                       {R"("incoming":[],"hold":false,"every":4,"messy":9})"}));
     const ChildResult match = test::runChild({TETRIS_PROGRAM, "match", brain, "dt10", "--versus",
                                               "-n", "1", "--pieces", "9", "--format", "json"});
     EXPECT_EQ(match.exitCode, 0) << match.err;
@@ -109,8 +102,7 @@ TEST(ServeCommandTest, ALineWithoutEndIsRefused) {
 
 TEST(ServeCommandTest, HelloIsChecked) {
     const auto replace = [](const std::string& part, const std::string& other) {
-        std::string text = kHello;
-        return text.replace(text.find(part), part.size(), other);
+        return test::replaceIn(kHello, part, other);
     };
     for (const auto& [line, why] : std::vector<std::pair<std::string, std::string>>{
              {kMove, "it comes before hello"},
@@ -126,8 +118,7 @@ TEST(ServeCommandTest, HelloIsChecked) {
               "'pieces' are others; expected the seven of the game"}}) {
         const ChildResult result = talk("dt10", {line});
         EXPECT_EQ(result.exitCode, 1) << line;
-        EXPECT_NE(result.err.find(" is no message of the protocol: " + why), std::string::npos)
-            << result.err;
+        EXPECT_TRUE(test::hasParts(result.err, {" is no message of the protocol: " + why}));
     }
 }
 
@@ -167,8 +158,7 @@ TEST(ServeCommandTest, AnIllegalMoveIsPassedOn) {
 
 // The question with something else in it.
 std::string change(const std::string& part, const std::string& other) {
-    std::string text = kMove;
-    return text.replace(text.find(part), part.size(), other);
+    return test::replaceIn(kMove, part, other);
 }
 
 TEST(ServeCommandTest, WhatIsNoMessageIsNamed) {

@@ -5,11 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
-#include <iterator>
 #include <map>
-#include <thread>
 
-#include "test/support/TemporaryDirectory.h"
+#include "test/support/DirectoryTest.h"
 #include "test/support/Text.h"
 #include "test/support/ThreadRanks.h"
 #include "test/support/terminal/ChildProcess.h"
@@ -64,62 +62,48 @@ std::string printRanked(int count, const std::string& line) {
     return result.out;
 }
 
-class RankedGamesTest : public testing::Test {
-protected:
-    std::string at(const std::string& name) const { return (directory_.getPath() / name).string(); }
+using RankedGamesTest = test::DirectoryTest;
 
-private:
-    test::TemporaryDirectory directory_;
-};
+// Runs the line with so many ranks, the last of which is lost after so many messages.
+void loseARank(int count, int messages, const std::string& line, const std::string& checkpoint) {
+    ThreadRanks ranks(count, {.life = 5ms, .patience = 2s});
+    ranks.cutOff(count - 1, messages);
+    const RankedResult lost = callRanked(ranks, line);
+    EXPECT_EQ(lost.codes, std::vector<int>(static_cast<size_t>(count), 1));
+    EXPECT_EQ(lost.err, "tetris: rank " + std::to_string(count - 1) +
+                            " on here has not answered for 2 s; the same command goes on from " +
+                            checkpoint + "\n");
+}
 
 const std::string kRankedGames = "run --sequence random --size 10x8 --brain dt10 --seed 7 -n 13";
 const std::string kTuning =
     "tune --size 6x6 --seed 3 --population 10 --games 4 --generations 3 --validate 20 "
     "--format json --start dt10";
 
-TEST_F(RankedGamesTest, ARunOnRanksIsThatOfOneProcess) {
-    for (const std::string format : {"json", "csv", "table", "json --no-games"}) {
-        const std::string line = kRankedGames + " --format " + format;
-        const std::string whole = test::printTetris(line);
-        for (const int ranks : {1, 2, 3, 7, 15})
-            EXPECT_EQ(test::dropTimes(printRanked(ranks, line)), test::dropTimes(whole)) << ranks;
-    }
-}
-
-TEST_F(RankedGamesTest, ModernGamesOnRanksAreThoseOfOneProcess) {
-    for (const std::string mode : {"instant", "ticks"}) {
-        const std::string line =
-            "run --rules modern --goal cheese --level 2 --brain dt10 --seed 7 -n 13 --mode " + mode;
-        for (const std::string format : {"json", "csv"}) {
-            const std::string whole =
-                test::dropTimes(test::printTetris(line + " --format " + format));
-            EXPECT_EQ(test::dropTimes(printRanked(3, line + " --format " + format)), whole);
-        }
-    }
-}
-
-TEST_F(RankedGamesTest, MatchesAndLeaguesOnRanksAreThoseOfOneProcess) {
-    for (const std::string line :
-         {"match dt10 default --size 8x10 --pieces 100 --seed 7 -n 7 --games",
-          "match dt10 bad --size 8x10 --pieces 100 --seed 7 -n 90 --sprt 90",
-          "match 3 dt10 --versus --pieces 30 --seed 7 -n 3 --games --format json",
-          "league 3 dt10 2 --versus --pieces 30 --seed 7 -n 2 --games --format json",
-          "league dt10 default --size 8x10 --pieces 100 --seed 7 -n 5 --games --format json"}) {
+TEST_F(RankedGamesTest, GamesOnRanksAreThoseOfOneProcess) {
+    const std::string modern =
+        "run --rules modern --goal cheese --level 2 --brain dt10 --seed 7 -n 13 --mode ";
+    const std::vector<std::pair<std::string, std::vector<int>>> rows = {
+        {kRankedGames + " --format json", {1, 2, 3, 7, 15}},
+        {kRankedGames + " --format csv -j 3", {1, 2, 3, 7, 15}},
+        {kRankedGames + " --format table", {1, 2, 3, 7, 15}},
+        {kRankedGames + " --format json --no-games", {1, 2, 3, 7, 15}},
+        {modern + "instant --format json", {3}},
+        {modern + "ticks --format csv", {3}},
+        // more games than a window
+        {"run --sequence random --size 4x4 --brain bad --seed 7 --format csv -n 9000 --pieces 2",
+         {2}},
+        {"match dt10 default --size 8x10 --pieces 100 --seed 7 -n 7 --games", {1, 2, 5}},
+        {"match dt10 bad --size 8x10 --pieces 100 --seed 7 -n 90 --sprt 90", {1, 2, 5}},
+        {"match 3 dt10 --versus --pieces 30 --seed 7 -n 3 --games --format json", {1, 2, 5}},
+        {"league 3 dt10 2 --versus --pieces 30 --seed 7 -n 2 --games --format json", {1, 2, 5}},
+        {"league dt10 default --size 8x10 --pieces 100 --seed 7 -n 5 --games --format json",
+         {1, 2, 5}}};
+    for (const auto& [line, counts] : rows) {
         const std::string whole = test::dropTimes(test::printTetris(line));
-        for (const int ranks : {1, 2, 5})
+        for (const int ranks : counts)
             EXPECT_EQ(test::dropTimes(printRanked(ranks, line)), whole) << line << ranks;
     }
-}
-
-TEST_F(RankedGamesTest, TheJobsOfARankChangeNothing) {
-    const std::string line = kRankedGames + " --format csv";
-    EXPECT_EQ(printRanked(2, line + " -j 3"), test::printTetris(line));
-}
-
-TEST_F(RankedGamesTest, MoreGamesThanAWindowAreThoseOfOneProcess) {
-    const std::string line =
-        "run --sequence random --size 4x4 --brain bad --seed 7 --format csv -n 9000 --pieces 2";
-    EXPECT_EQ(printRanked(2, line), test::printTetris(line));
 }
 
 TEST_F(RankedGamesTest, AFreshSeedIsThatOfRankZero) {
@@ -135,16 +119,8 @@ TEST_F(RankedGamesTest, WhatALostRunHadDoneIsTakenOverByAnyNumberOfRanks) {
     const std::string whole = test::printTetris(kRankedGames + " --format json");
     const std::string line = kRankedGames + " --format json --checkpoint " + at("run.ck");
     // Each time, the last rank has a game that the runs before could not get.
-    for (const int count : {3, 2, 6}) {
-        ThreadRanks ranks(count, {.life = 5ms, .patience = 2s});
-        ranks.cutOff(count - 1, 1);
-        const RankedResult lost = callRanked(ranks, line);
-        EXPECT_EQ(lost.codes, std::vector<int>(static_cast<size_t>(count), 1));
-        EXPECT_EQ(lost.err, "tetris: rank " + std::to_string(count - 1) +
-                                " on here has not answered for 2 s; the same command goes on "
-                                "from " +
-                                at("run.ck") + "\n");
-    }
+    for (const int count : {3, 2, 6})
+        loseARank(count, 1, line, at("run.ck"));
     EXPECT_NE(readFile(at("run.ck.games")), "");
     EXPECT_EQ(test::dropTimes(printRanked(2, line)), test::dropTimes(whole));
     // The run is complete now, for ranks and for one process.
@@ -222,16 +198,8 @@ TEST_F(RankedGamesTest, LostTuningIsTakenOverByAnyNumberOfRanks) {
     const std::string whole = test::printTetris(kTuning + files);
     const std::string line = kTuning + files + " --checkpoint " + at("tune.ck");
     // Each run gets one round further: rank 0 hears a hello and the games of one round.
-    for (const int count : {3, 2, 7}) {
-        ThreadRanks ranks(count, {.life = 5ms, .patience = 2s});
-        ranks.cutOff(count - 1, 2);
-        const RankedResult lost = callRanked(ranks, line);
-        EXPECT_EQ(lost.codes, std::vector<int>(static_cast<size_t>(count), 1));
-        EXPECT_EQ(lost.err,
-                  "tetris: rank " + std::to_string(count - 1) +
-                      " on here has not answered for 2 s; the same command goes on from " +
-                      at("tune.ck") + "\n");
-    }
+    for (const int count : {3, 2, 7})
+        loseARank(count, 2, line, at("tune.ck"));
     EXPECT_EQ(printRanked(2, line), whole);
     EXPECT_EQ(test::printTetris(line), whole);
 }
@@ -265,12 +233,6 @@ TEST_F(RankedGamesTest, WhatRanksDoNotDoIsRefusedOnce) {
     ThreadRanks ranks(2);
     EXPECT_EQ(callRanked(ranks, "run --merge a.json").err,
               "tetris run: --mpi: given beside --merge; expected --format and --no-games alone\n");
-}
-
-TEST_F(RankedGamesTest, AValueOfTheOptionIsRefused) {
-    const test::ChildResult result = test::runChild({TETRIS_PROGRAM, "run", "--mpi=true"});
-    EXPECT_EQ(result.exitCode, 2);
-    EXPECT_EQ(result.err, "tetris run: --mpi: given with a value; expected --mpi alone\n");
 }
 
 #ifndef TETRIS_MPI

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <sstream>
 
 #include "brain/puzzle/table/DistanceTable.h"
 #include "core/puzzle/PositionText.h"

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <stdexcept>
-
 #include "core/tetris/Piece.h"
 #include "test/support/Refusal.h"
 

@@ -5,16 +5,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <nlohmann/json.hpp>
-#include <sstream>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "test/support/TemporaryDirectory.h"
-#include "test/support/terminal/ChildProcess.h"
+#include "test/support/Contents.h"
+#include "test/support/DirectoryTest.h"
+#include "test/support/terminal/TetrisChild.h"
 
 namespace tui {
 namespace {
@@ -24,13 +20,12 @@ using test::ChildResult;
 const std::string kScripted = "tbp:python3 " TETRIS_SOURCE "/test/support/bots/bot.py ";
 const std::string kServed = "tbp:exec " TETRIS_PROGRAM " serve dt20 --protocol tbp";
 
-class BotCommandTest : public testing::Test {
+class BotCommandTest : public test::DirectoryTest {
 protected:
-    BotCommandTest() { ::setenv("XDG_STATE_HOME", directory_.getPath().c_str(), 1); }
+    BotCommandTest() { ::setenv("XDG_STATE_HOME", at("").c_str(), 1); }
 
-    static ChildResult call(std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), TETRIS_PROGRAM);
-        return test::runChild(arguments);
+    static ChildResult call(const std::vector<std::string>& arguments) {
+        return test::runTetris(arguments);
     }
 
     static ChildResult run(const std::string& brain, std::vector<std::string> more) {
@@ -49,19 +44,6 @@ protected:
             text.erase(at, brain.size());
         return text;
     }
-
-    // What the front end of this program and a bot have said, by the program's shell.
-    static ChildResult serve(const std::vector<std::string>& lines, const std::string& options) {
-        std::string script = "printf '%s\\n'";
-        for (const std::string& line : lines)
-            script += " '" + line + "'";
-        return test::runChild({"/bin/sh", "-c", script + " | " TETRIS_PROGRAM " serve " + options});
-    }
-
-    std::string at(const std::string& name) const { return (directory_.getPath() / name).string(); }
-
-private:
-    test::TemporaryDirectory directory_;
 };
 
 // ---- Both ends
@@ -81,14 +63,12 @@ TEST_F(BotCommandTest, TheLogHasBothDirections) {
     const ChildResult result = run(kServed, {"--goal", "cheese", "--garbage", "11", "--pieces", "4",
                                              "--log-protocol", at("log")});
     EXPECT_EQ(result.exitCode, 0) << result.err;
-    std::ifstream file(at("log"));
     std::string log;
-    for (std::string line; std::getline(file, line);)
+    for (const std::string& line : test::splitLines(test::readFile(at("log"))))
         log += line.substr(line.find(' ') + 1, 30) + "\n";
     EXPECT_TRUE(log.starts_with("1 = tbp:exec ")) << log;
-    EXPECT_NE(log.find("\n1 < {\"type\":\"info\",\"name\":\"tet\n1 > {\"type\":\"rules\""),
-              std::string::npos)
-        << log;
+    EXPECT_TRUE(
+        test::hasParts(log, {"\n1 < {\"type\":\"info\",\"name\":\"tet\n1 > {\"type\":\"rules\""}));
     EXPECT_TRUE(log.ends_with("\n1 > {\"type\":\"quit\"}\n1 .\n")) << log;
     const ChildResult refused = run(kServed, {"--log-protocol", at("no/log")});
     EXPECT_EQ(refused.exitCode, 1);
@@ -100,15 +80,15 @@ TEST_F(BotCommandTest, TheLogHasBothDirections) {
 
 TEST_F(BotCommandTest, ABotPlaysWhereverABrainDoes) {
     const std::string plain = kScripted + "plain";
-    const ChildResult match = call({"match", kScripted + "coldclear", "dt20", "--rules", "modern",
-                                    "--goal", "sprint", "-n", "2", "--seed", "1", "--pieces", "30",
-                                    "--brain-time", "20000", "--format", "json"});
+    const std::vector<std::string> games{
+        "--rules", "modern",   "--goal", "sprint",       "-n",    "2",        "--seed",
+        "1",       "--pieces", "30",     "--brain-time", "20000", "--format", "json"};
+    const ChildResult match =
+        call(test::addWords({"match", kScripted + "coldclear", "dt20"}, games));
     EXPECT_EQ(match.exitCode, 0) << match.err;
     EXPECT_NE(match.out.find("\"a\":\"tbp:"), std::string::npos) << match.out;
-    const ChildResult league =
-        call({"league", "mine=" + plain, "gone=" + kScripted + "dying", "dt20", "--rules", "modern",
-              "--goal", "sprint", "-n", "2", "--seed", "1", "--pieces", "30", "--brain-time",
-              "20000", "--format", "json"});
+    const ChildResult league = call(
+        test::addWords({"league", "mine=" + plain, "gone=" + kScripted + "dying", "dt20"}, games));
     EXPECT_EQ(league.exitCode, 0) << league.err;
     EXPECT_NE(league.out.find("three moves are enough"), std::string::npos) << league.out;
     const ChildResult byCommand = call({"run", "--rules", "modern", "--pieces", "5", "--seed", "1",
@@ -128,49 +108,40 @@ TEST_F(BotCommandTest, AFailureIsOneSentence) {
     const ChildResult result = call({"run", "--rules", "modern", "--pieces", "12", "--brain-time",
                                      "1000", "--brain", kScripted + "resigning"});
     EXPECT_EQ(result.exitCode, 1);
-    EXPECT_NE(
-        result.err.find(" returned no move where there is one: "
-                        "'{\"type\": \"suggestion\", \"moves\": []}'; in the game of --seed "),
-        std::string::npos)
-        << result.err;
+    EXPECT_TRUE(test::hasParts(
+        result.err, {" returned no move where there is one: "
+                     "'{\"type\": \"suggestion\", \"moves\": []}'; in the game of --seed "}));
     EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
 }
 
 TEST_F(BotCommandTest, TheTestOfBotsSaysWhatTheyDo) {
-    const ChildResult plain =
-        call({"brains", "--test", kScripted + "plain", "--brain-time", "20000"});
+    const auto check = [](const std::string& bot, const std::vector<std::string>& more = {}) {
+        return call(test::addWords({"brains", "--test", bot, "--brain-time", "20000"}, more));
+    };
+    const ChildResult plain = check(kScripted + "plain");
     EXPECT_EQ(plain.exitCode, 0) << plain.out << plain.err;
     EXPECT_NE(plain.out.find("passed  says-info: scripted 1 by the tests\n"), std::string::npos);
     EXPECT_TRUE(plain.out.ends_with(" passed, 0 failed\n")) << plain.out;
-    const ChildResult ours = call({"brains", "--test", kServed, "--brain-time", "20000"});
+    const ChildResult ours = check(kServed);
     EXPECT_EQ(ours.exitCode, 0) << ours.out << ours.err;
-    const ChildResult other =
-        call({"brains", "--test", kScripted + "lemontea", "--brain-time", "20000"});
+    const ChildResult other = check(kScripted + "lemontea");
     EXPECT_EQ(other.exitCode, 1);
-    EXPECT_NE(other.out.find("FAILED  play-then-new-piece\n"), std::string::npos) << other.out;
-    EXPECT_NE(other.out.find("passed  new-piece-then-play: "), std::string::npos) << other.out;
-    EXPECT_NE(other.out.find("FAILED  needs-no-randomizer\n"), std::string::npos) << other.out;
+    EXPECT_TRUE(test::hasParts(other.out,
+                               {"FAILED  play-then-new-piece\n",
+                                "passed  new-piece-then-play: ", "FAILED  needs-no-randomizer\n"}));
     // Bots that die at the end of their input are told to quit.
-    const ChildResult dying = call({"brains", "--test", kScripted + "coldclear", "--brain-time",
-                                    "20000", "--log-protocol", at("log")});
+    const ChildResult dying = check(kScripted + "coldclear", {"--log-protocol", at("log")});
     EXPECT_EQ(dying.exitCode, 0) << dying.out << dying.err;
-    std::ifstream file(at("log"));
-    int started = 0;
-    int told = 0;
-    for (std::string line; std::getline(file, line);) {
-        started += line.find(" = ") != std::string::npos ? 1 : 0;
-        told += line.find("> {\"type\":\"quit\"}") != std::string::npos ? 1 : 0;
-    }
-    EXPECT_EQ(told, started);
+    const std::string log = test::readFile(at("log"));
+    EXPECT_EQ(test::countIn(log, "> {\"type\":\"quit\"}"), test::countIn(log, " = "));
 }
 
 TEST_F(BotCommandTest, TheTestOfASilentBotEndsWithItsFirstQuestion) {
     const auto start = std::chrono::steady_clock::now();
     const ChildResult result = call({"brains", "--test", "tbp:sleep 1000", "--brain-time", "200"});
     EXPECT_EQ(result.exitCode, 1);
-    EXPECT_NE(result.out.find("hangs: no answer within 1000 ms"), std::string::npos) << result.out;
-    EXPECT_NE(result.out.find("not tried: no answer to says-info"), std::string::npos)
-        << result.out;
+    EXPECT_TRUE(test::hasParts(
+        result.out, {"hangs: no answer within 1000 ms", "not tried: no answer to says-info"}));
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
 }
 
@@ -186,7 +157,7 @@ TEST_F(BotCommandTest, TheTimeAllowedIsNamedWhateverTheBotWritesBefore) {
 
 TEST_F(BotCommandTest, ALevelIsABot) {
     const ChildResult result =
-        serve({R"({"type":"suggest"})", R"({"type":"quit"})"}, "3 --protocol tbp");
+        test::tellTetris("serve 3 --protocol tbp", {R"({"type":"suggest"})", R"({"type":"quit"})"});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_TRUE(result.out.starts_with(
         R"({"type":"info","name":"tetris-rival:nodes=1,next=0,slips=8","version":")"))
@@ -195,9 +166,9 @@ TEST_F(BotCommandTest, ALevelIsABot) {
 
 TEST_F(BotCommandTest, TheBotIgnoresWhatItCannotRead) {
     const ChildResult result =
-        serve({"{", R"({"type":"suggest"})", R"({"type":"new_piece","piece":"I"})",
-               R"({"type":"rules"})", R"({"type":"quit"})", R"({"type":"rules"})"},
-              "dt20 --protocol tbp");
+        test::tellTetris("serve dt20 --protocol tbp",
+                         {"{", R"({"type":"suggest"})", R"({"type":"new_piece","piece":"I"})",
+                          R"({"type":"rules"})", R"({"type":"quit"})", R"({"type":"rules"})"});
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_EQ(result.out.substr(result.out.find('\n') + 1),
               "{\"type\":\"suggestion\",\"moves\":[]}\n{\"type\":\"ready\"}\n");

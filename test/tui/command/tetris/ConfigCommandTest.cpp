@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <sstream>
 
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
-#include "test/support/terminal/ChildProcess.h"
+#include "test/support/terminal/TetrisChild.h"
 #include "tui/command/game/PlayArguments.h"
 
 namespace tui {
@@ -22,18 +21,9 @@ using test::splitLines;
 class ConfigCommandTest : public testing::Test {
 protected:
     ChildResult run(const std::vector<std::string>& arguments,
-                    const std::map<std::string, std::string>& more = {}) const {
-        std::map<std::string, std::string> variables{{"HOME", home.getPath().string()},
-                                                     {"LOGNAME", "ann"}};
-        for (const auto& [name, value] : more)
-            variables[name] = value;
-        std::vector<std::string> argv{"/usr/bin/env", "-i"};
-        for (const auto& [name, value] : variables) {
-            if (!value.empty()) argv.push_back(name + "=" + value);
-        }
-        argv.emplace_back(TETRIS_PROGRAM);
-        argv.insert(argv.end(), arguments.begin(), arguments.end());
-        return test::runChild(argv);
+                    std::map<std::string, std::string> more = {}) const {
+        more.insert({{"HOME", home.getPath().string()}, {"LOGNAME", "ann"}});
+        return test::runTetrisIn(more, arguments);
     }
 
     void write(const std::string& text) const {
@@ -103,18 +93,12 @@ TEST_F(ConfigCommandTest, EachOptionOfPlayThatIsASettingCountsAsAFlag) {
              "--adversary", "5", "--theme", "color-blind", "--color", "never", "--charset", "ascii",
              "--no-rising", "--no-mouse"});
     EXPECT_EQ(result.exitCode, 0) << result.err;
-    for (const auto& [name, value] :
-         std::map<std::string, std::string>{{"speed", "7"},
-                                            {"sequence", "\"test\""},
-                                            {"size", "\"8x18\""},
-                                            {"brain", "\"dt10\""},
-                                            {"adversary", "5"},
-                                            {"theme", "\"color-blind\""},
-                                            {"color", "\"never\""},
-                                            {"charset", "\"ascii\""},
-                                            {"rising", "false"},
-                                            {"mouse", "false"}}) {
-        EXPECT_EQ(findValue(result.out, name), value + " flag");
+    for (const std::string line :
+         {"speed 7", "sequence \"test\"", "size \"8x18\"", "brain \"dt10\"", "adversary 5",
+          "theme \"color-blind\"", "color \"never\"", "charset \"ascii\"", "rising false",
+          "mouse false"}) {
+        const std::string name = line.substr(0, line.find(' '));
+        EXPECT_EQ(name + " " + findValue(result.out, name), line + " flag");
     }
 }
 
@@ -303,17 +287,12 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTakesNoFileForABrain) {
 }
 
 TEST_F(ConfigCommandTest, BesideTheGameOfTheDayStandOnlyItsRules) {
-    for (const std::string option : {"--seed", "--size", "--pieces", "--sequence", "--goal",
-                                     "--level", "--adversary", "--next", "--speed", "--brain"}) {
-        const std::map<std::string, std::string> words{{"--size", "10x20"},
-                                                       {"--sequence", "bag"},
-                                                       {"--goal", "sprint"},
-                                                       {"--brain", "dt20"},
-                                                       {"--seconds", "60"}};
-        const auto word = words.find(option);
+    for (const std::string option :
+         {"--seed 5", "--size 10x20", "--pieces 5", "--sequence bag", "--goal sprint", "--level 5",
+          "--adversary 5", "--next 5", "--speed 5", "--brain dt20"}) {
+        const std::string rules = option.starts_with("--adversary") ? "classic" : "modern";
         const ChildResult result =
-            run({"play", "--daily", option, word == words.end() ? "5" : word->second, "--rules",
-                 option == "--adversary" ? "classic" : "modern"});
+            run(test::splitWords("play --daily " + option + " --rules " + rules));
         EXPECT_EQ(result.exitCode, 2) << option;
         EXPECT_NE(result.err.find("given with --daily; expected no option of the game"),
                   std::string::npos)

@@ -8,45 +8,29 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
-#include <sstream>
 
-#include "test/support/TemporaryDirectory.h"
-#include "test/support/terminal/ChildProcess.h"
+#include "test/support/Contents.h"
+#include "test/support/DirectoryTest.h"
+#include "test/support/terminal/TetrisChild.h"
 
 namespace tui {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using test::ChildProcess;
 using test::ChildResult;
+using test::Json;
 
 const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
 const std::string kChild = "python3 " TETRIS_SOURCE "/docs/child/flat_brain.py";
 // The beginning of a shell brain: says that it is ready.
 const std::string kReady = R"(read hello; echo '{"type":"ready","protocol":1}'; )";
 
-class ExternalBrainTest : public testing::Test {
+class ExternalBrainTest : public test::DirectoryTest {
 protected:
-    ExternalBrainTest() { ::setenv("XDG_STATE_HOME", directory_.getPath().c_str(), 1); }
+    ExternalBrainTest() { ::setenv("XDG_STATE_HOME", at("").c_str(), 1); }
 
-    static ChildResult call(std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), TETRIS_PROGRAM);
-        return test::runChild(arguments);
-    }
-
-    static std::string play(const std::string& brain, const std::string& jobs) {
-        const ChildResult result = call({"run", "--sequence", "random", "--size", "10x12", "--seed",
-                                         "3", "-n", "6", "-j", jobs, "--pieces", "60", "--format",
-                                         "csv", "--brain", brain, "--brain-time", "60000"});
-        EXPECT_EQ(result.err, "");
-        EXPECT_EQ(result.exitCode, 0);
-        // The lines without the brain's name.
-        std::string text;
-        std::istringstream in(result.out);
-        for (std::string line; std::getline(in, line);)
-            text += line.substr(0, 5) + line.substr(line.find("10x12") + 5) + "\n";
-        return text;
+    static ChildResult call(const std::vector<std::string>& arguments) {
+        return test::runTetris(arguments);
     }
 
     // The message of a run in which the brain fails.
@@ -64,22 +48,9 @@ protected:
         EXPECT_NE(error.find(message), std::string::npos) << error << "expected " << message;
         EXPECT_EQ(error.find('\n'), error.size() - 1) << error;
     }
-
-    std::string at(const std::string& name) const { return (directory_.getPath() / name).string(); }
-
-private:
-    test::TemporaryDirectory directory_;
 };
 
 // ---- Good brains
-
-TEST_F(ExternalBrainTest, ThePluginAndTheProgramOfTheDocumentsPlayTheSameGames) {
-    const std::string games = play(kPlugin, "1");
-    EXPECT_EQ(games.find("game,"), 0U);
-    EXPECT_EQ(play(kPlugin, "2"), games);
-    EXPECT_EQ(play("command:" + kChild, "1"), games);
-    EXPECT_EQ(play("command:" + kChild, "2"), games);
-}
 
 TEST_F(ExternalBrainTest, APluginThatRatesPlacementsPlaysModernGames) {
     const ChildResult result = call({"run", "--rules", "modern", "--goal", "sprint", "--brain",
@@ -100,24 +71,23 @@ TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo) {
     }
     const ChildResult bad = call({"brains", "--test", TETRIS_PLUGINS "/bad_plugin_6.so"});
     EXPECT_EQ(bad.exitCode, 1);
-    EXPECT_NE(bad.out.find("FAILED  legal-move\n"), std::string::npos) << bad.out;
-    EXPECT_NE(bad.out.find("; asked about "), std::string::npos) << bad.out;
+    EXPECT_TRUE(test::hasParts(bad.out, {"FAILED  legal-move\n", "; asked about "}));
     // The command that is printed leads to the same fault.
     const size_t again = bad.out.find("again   ");
     ASSERT_NE(again, std::string::npos) << bad.out;
     const size_t question = again + 14;
     EXPECT_EQ(bad.out.substr(again + 8, 6), "echo '");
-    std::ofstream(at("position.json"))
-        << bad.out.substr(question, bad.out.find('\'', question) - question) << "\n";
+    const std::string position = write(
+        "position.json", bad.out.substr(question, bad.out.find('\'', question) - question) + "\n");
     const ChildResult asked =
-        call({"rate", "--brain", TETRIS_PLUGINS "/bad_plugin_6.so", at("position.json")});
+        call({"rate", "--brain", TETRIS_PLUGINS "/bad_plugin_6.so", position});
     EXPECT_NE(asked.exitCode, 0);
     EXPECT_NE(asked.err.find("an impossible move"), std::string::npos) << asked.err;
     const ChildResult sharing = call({"brains", "--test", TETRIS_PLUGINS "/sharing_plugin.so"});
     EXPECT_EQ(sharing.exitCode, 1);
-    EXPECT_NE(sharing.out.find("FAILED  shares-nothing\n"), std::string::npos) << sharing.out;
-    EXPECT_NE(sharing.out.find("; expected the same as alone, "), std::string::npos) << sharing.out;
-    EXPECT_NE(sharing.out.find("11 passed, 1 failed\n"), std::string::npos) << sharing.out;
+    EXPECT_TRUE(test::hasParts(
+        sharing.out,
+        {"FAILED  shares-nothing\n", "; expected the same as alone, ", "11 passed, 1 failed\n"}));
 }
 
 TEST_F(ExternalBrainTest, TheTestOfASilentBrainEndsWithItsFirstQuestion) {
@@ -147,8 +117,7 @@ TEST_F(ExternalBrainTest, APipeInThePlaceOfTheLogIsRefusedByName) {
 
 TEST_F(ExternalBrainTest, ThereAreThreeWaysToNameOne) {
     const auto play = [](const std::string& option, const std::string& value) {
-        return call({"match", "default", "bad", "--sequence", "test", "-n", "1"}).exitCode +
-               call({"run", "--sequence", "test", option, value}).exitCode;
+        return call({"run", "--sequence", "test", option, value}).exitCode;
     };
     EXPECT_EQ(play("--load-brain", kPlugin), 0);
     EXPECT_EQ(play("--brain-command", kChild), 0);
@@ -158,33 +127,20 @@ TEST_F(ExternalBrainTest, ThereAreThreeWaysToNameOne) {
               "tetris run: --brain-command: given beside --load-brain; expected one of them\n");
 }
 
-TEST_F(ExternalBrainTest, AMatchTakesThem) {
-    const ChildResult result =
-        call({"match", kPlugin, "bad", "--sequence", "test", "-n", "2", "--format", "json"});
-    EXPECT_EQ(Json::parse(result.out)["a"], kPlugin);
-}
-
 TEST_F(ExternalBrainTest, AProgramIsToldWhatItsDescriptionSays) {
     const std::string script = "tee " + at("told") + " | " + kChild;
     const ChildResult result = call({"run", "--sequence", "bag", "--seed", "7", "--size", "6x8",
                                      "--pieces", "2", "--brain", "command:" + script});
     EXPECT_EQ(result.exitCode, 0) << result.err;
-    std::ifstream in(at("told"));
-    std::vector<Json> told;
-    for (std::string line; std::getline(in, line);)
-        told.push_back(Json::parse(line));
+    const std::vector<Json> told = test::parseJsonLines(test::readFile(at("told")));
     ASSERT_EQ(told.size(), 5U);
-    EXPECT_EQ(told[0]["type"], "hello");
-    EXPECT_EQ(told[0]["protocol"], 1);
-    EXPECT_EQ(told[0]["width"], 6);
-    EXPECT_EQ(told[0]["height"], 12);
-    EXPECT_EQ(told[0]["limit"], 8);
+    EXPECT_TRUE(test::hasFields(
+        told[0], {{"type", "hello"}, {"protocol", 1}, {"width", 6}, {"height", 12}, {"limit", 8}}));
     EXPECT_EQ(told[0]["pieces"][0].dump(),
               R"({"name":"STICK","rotations":[[[0,0],[0,1],[0,2],[0,3]],[[0,0],[1,0],[2,0],)"
               R"([3,0]]]})");
     EXPECT_EQ(told[1].dump(), R"({"type":"new","seed":0})") << "who knows it knows all pieces";
-    EXPECT_EQ(told[2]["type"], "move");
-    EXPECT_EQ(told[2]["id"], 1);
+    EXPECT_TRUE(test::hasFields(told[2], {{"type", "move"}, {"id", 1}}));
     EXPECT_EQ(told[2]["board"].size(), 12U);
     EXPECT_EQ(told[2]["board"][0], "......");
     EXPECT_EQ(told[2]["rotation"], 0);
@@ -241,26 +197,32 @@ TEST_F(ExternalBrainTest, APluginThatFailsEndsARun) {
 
 TEST_F(ExternalBrainTest, OneSignalEndsARunAndAMatchWhosePluginHangs) {
     const std::string file = TETRIS_PLUGINS "/bad_plugin_9.so";
-    ChildProcess run({TETRIS_PROGRAM, "run", "--sequence", "test", "--brain", file},
-                     {.errIsTerminal = true});
-    run.awaitError("0/1 games, 0 pieces/s");
-    run.sendSignal(SIGTERM);
-    const ChildResult stopped = run.wait();
-    EXPECT_EQ(stopped.signal, SIGTERM);
-    EXPECT_NE(
-        stopped.err.find("tetris run: stopped after 0 games; running: 1 game, 0 pieces, 0 rows\r\n"
-                         "tetris run: a brain hangs; ended without it\r\n"),
-        std::string::npos)
-        << stopped.err;
-    ChildProcess match({TETRIS_PROGRAM, "match", file, "bad", "--sequence", "test", "-j", "1"},
-                       {.errIsTerminal = true});
-    match.awaitError("0/1 games each, wins 0 to 0, 0 pieces/s");
-    match.sendSignal(SIGINT);
-    const ChildResult other = match.wait();
-    EXPECT_EQ(other.signal, SIGINT);
-    EXPECT_NE(other.err.find("tetris match: stopped after 0 games each; running: 1 game, "),
-              std::string::npos)
-        << other.err;
+    struct Row {
+        std::vector<std::string> command;
+        std::string awaited;
+        int signal;
+        std::string said;
+    };
+    for (const auto& [command, awaited, signal, said] : std::vector<Row>{
+             {{"run", "--brain", file},
+              "0/1 games, 0 pieces/s",
+              SIGTERM,
+              "tetris run: stopped after 0 games; running: 1 game, 0 pieces, 0 rows\r\n"
+              "tetris run: a brain hangs; ended without it\r\n"},
+             {{"match", file, "bad", "-j", "1"},
+              "0/1 games each, wins 0 to 0, 0 pieces/s",
+              SIGINT,
+              "tetris match: stopped after 0 games each; running: 1 game, "}}) {
+        ChildProcess child(
+            test::addWords({TETRIS_PROGRAM}, test::addWords(command, {"--sequence", "test"})),
+            {.errIsTerminal = true});
+        child.awaitError(awaited);
+        child.sendSignal(signal);
+        const ChildResult result = child.wait();
+        EXPECT_EQ(result.signal, signal);
+        EXPECT_TRUE(test::hasParts(result.err, {said}));
+        EXPECT_EQ(result.out.find("again"), std::string::npos) << "no summary";
+    }
 }
 
 TEST_F(ExternalBrainTest, ACopyOfThePluginElsewhereIsToldHowToFindTheHeader) {
@@ -274,8 +236,7 @@ TEST_F(ExternalBrainTest, ACopyOfThePluginElsewhereIsToldHowToFindTheHeader) {
         at("build"), "-D",   "CMAKE_IGNORE_PATH=/usr/include;/usr/local/include"};
     const ChildResult lost = test::runChild(configure);
     EXPECT_NE(lost.exitCode, 0);
-    EXPECT_NE(lost.err.find("TETRIS_INCLUDE=/path/to/the/source/include"), std::string::npos)
-        << lost.err;
+    EXPECT_TRUE(test::hasParts(lost.err, {"TETRIS_INCLUDE=/path/to/the/source/include"}));
     configure.insert(configure.end(), {"-D", "TETRIS_INCLUDE=" TETRIS_SOURCE "/include"});
     const ChildResult found = test::runChild(configure);
     EXPECT_EQ(found.exitCode, 0) << found.err;
@@ -292,10 +253,10 @@ TEST_F(ExternalBrainTest, AProgramThatHangsIsNamed) {
 }
 
 TEST_F(ExternalBrainTest, OneThatIsToRateIsGivenItsTime) {
-    const std::string positions = at("positions.json");
-    std::ofstream(positions)
-        << R"({"board":["....","....","....","....","....",".###"],"piece":"STICK","limit":6})"
-        << "\n";
+    const std::string positions =
+        write("positions.json",
+              R"({"board":["....","....","....","....","....",".###"],"piece":"STICK","limit":6})"
+              "\n");
     const std::string slow =
         kReady +
         "read new; read move; sleep 0.4; echo '{\"id\":1,\"rotation\":0,\"x\":0}'; sleep 100";
@@ -370,12 +331,10 @@ TEST_F(ExternalBrainTest, AProgramThatFloodsOrWritesGarbageIsNamedWithItsLine) {
 
 TEST_F(ExternalBrainTest, WhatAProgramWritesToItsStandardErrorGoesToALog) {
     static_cast<void>(failWith("echo what a mess >&2; exit 1"));
-    std::ifstream in(at("tetris/brain.log"));
-    std::string line;
-    std::getline(in, line);
-    EXPECT_TRUE(line.starts_with("---- ")) << line;
-    std::getline(in, line);
-    EXPECT_EQ(line, "what a mess");
+    const std::vector<std::string> log = test::splitLines(test::readFile(at("tetris/brain.log")));
+    ASSERT_GE(log.size(), 2U);
+    EXPECT_TRUE(log[0].starts_with("---- ")) << log[0];
+    EXPECT_EQ(log[1], "what a mess");
 }
 
 }  // namespace

@@ -1,7 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <csignal>
-
 #include "brain/tetris/Brains.h"
 #include "test/support/terminal/ChildProcess.h"
 #include "test/support/terminal/TetrisChild.h"
@@ -105,11 +103,12 @@ TEST(MainTest, BrainsHaveALineEach) {
 }
 
 TEST(MainTest, OutputThatCannotBeWrittenFailsInOneSentence) {
-    const std::vector<std::vector<std::string>> lines = {
-        {"--help"}, {"--version"}, {"brains"}, {"run", "--help"}, {"run", "--pieces", "5"}};
-    for (const std::vector<std::string>& line : lines) {
-        SCOPED_TRACE(line.front());
-        const ChildResult result = test::runTetris(line, {.outFile = "/dev/full"});
+    for (const std::string line : {"--help", "--version", "brains", "run --help",
+                                   "run --sequence test", "run --sequence test --format json",
+                                   "run -n 2000000000 --seed 0 --pieces 50 --format csv"}) {
+        SCOPED_TRACE(line);
+        const ChildResult result =
+            test::runTetris(test::splitWords(line), {.outFile = "/dev/full"});
         EXPECT_EQ(result.exitCode, 1);
         EXPECT_EQ(result.err, "tetris: cannot write to standard output: No space left on device\n");
     }

@@ -1,19 +1,18 @@
 #include <gtest/gtest.h>
-#include <sys/stat.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 
 #include "brain/tetris/BrainRecipe.h"
 #include "core/tetris/Daily.h"
-#include "test/support/JsonLines.h"
+#include "test/support/Contents.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/game/MatchReplayText.h"
 #include "test/support/game/RecordedGame.h"
-#include "test/support/terminal/ChildProcess.h"
+#include "test/support/terminal/TetrisChild.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/store/MatchStore.h"
 #include "tui/store/ScoreStore.h"
@@ -29,18 +28,9 @@ using test::splitLines;
 class ScoresCommandTest : public testing::Test {
 protected:
     ChildResult run(const std::vector<std::string>& arguments,
-                    const std::map<std::string, std::string>& more = {}) const {
-        std::map<std::string, std::string> variables{
-            {"HOME", home.getPath().string()}, {"LOGNAME", "ann"}, {"TZ", "UTC"}};
-        for (const auto& [name, value] : more)
-            variables[name] = value;
-        std::vector<std::string> argv{"/usr/bin/env", "-i"};
-        for (const auto& [name, value] : variables) {
-            if (!value.empty()) argv.push_back(name + "=" + value);
-        }
-        argv.insert(argv.end(), {TETRIS_PROGRAM, "scores"});
-        argv.insert(argv.end(), arguments.begin(), arguments.end());
-        return test::runChild(argv);
+                    std::map<std::string, std::string> more = {}) const {
+        more.insert({{"HOME", home.getPath().string()}, {"LOGNAME", "ann"}, {"TZ", "UTC"}});
+        return test::runTetrisIn(more, test::addWords({"scores"}, arguments));
     }
     std::string at(const std::string& name) const { return home.getPath() / name; }
     std::filesystem::path file() const { return home.getPath() / ".local/share/tetris/scores.db"; }
@@ -65,12 +55,18 @@ protected:
         static_cast<void>(
             store.add(whole, "replay " + std::to_string(++number), name, ended, finesse));
     }
-    std::vector<Json> list(std::vector<std::string> arguments = {}) const {
-        arguments.insert(arguments.end(), {"--format", "json"});
-        const ChildResult result = run(arguments);
+    std::vector<Json> list(const std::vector<std::string>& arguments = {}) const {
+        const ChildResult result = run(test::addWords(arguments, {"--format", "json"}));
         EXPECT_EQ(result.exitCode, 0);
         EXPECT_EQ(result.err, "");
         return test::parseJsonLines(result.out);
+    }
+    // The names of the rows in their order.
+    std::string names(const std::vector<std::string>& arguments) const {
+        std::string text;
+        for (const Json& row : list(arguments))
+            text += row["name"].get<std::string>();
+        return text;
     }
 
     test::TemporaryDirectory home;
@@ -116,21 +112,15 @@ TEST_F(ScoresCommandTest, WhatIsAddedIsPlayedAgainListedAndGivenBack) {
 
 TEST_F(ScoresCommandTest, BadFilesAreToldOfAndTheOthersAreAdded) {
     const std::string good = record("good", 1);
-    std::ifstream stream(good);
-    const std::string text(std::istreambuf_iterator<char>(stream), {});
-    const auto change = [&text](const std::string& from, const std::string& to) {
-        std::string changed = text;
-        changed.replace(changed.find(from), from.size(), to);
-        return changed;
-    };
+    const std::string text = test::readFile(good);
     const auto lines = static_cast<int>(std::ranges::count(text, '\n'));
     const auto place = [&](const std::string& name, int line) {
         return at(name) + ":" + std::to_string(line) + ": ";
     };
     const ChildResult added =
-        run({"--add", at("missing"), write("score", change("\nscore ", "\nscore 9")),
-             write("left", change("\nend limit", "\nend left")), write("short", text.substr(0, 90)),
-             good, write("text", "hello\n")});
+        run({"--add", at("missing"), write("score", test::replaceIn(text, "\nscore ", "\nscore 9")),
+             write("left", test::replaceIn(text, "\nend limit", "\nend left")),
+             write("short", text.substr(0, 90)), good, write("text", "hello\n")});
     EXPECT_EQ(added.exitCode, 1);
     EXPECT_EQ(added.out, "saved 1\n");
     const std::vector<std::string> errors = splitLines(added.err);
@@ -153,12 +143,10 @@ TEST_F(ScoresCommandTest, NamesAreThoseOfTheOptionOrTheSettings) {
     EXPECT_EQ(run({"--add", at("b"), "--name", " An  Bình "}, {{"TETRIS_NAME", "Bob"}}).exitCode,
               0);
     EXPECT_EQ(run({"--add", at("c")}).exitCode, 0);
-    std::map<int64_t, std::string> names;
+    std::map<int64_t, std::string> byId;
     for (const Json& row : list())
-        names[row["id"]] = row["name"];
-    EXPECT_EQ(names[1], "Bob");
-    EXPECT_EQ(names[2], "An Bình");
-    EXPECT_EQ(names[3], "ann");
+        byId[row["id"]] = row["name"];
+    EXPECT_EQ(byId, (std::map<int64_t, std::string>{{1, "Bob"}, {2, "An Bình"}, {3, "ann"}}));
     for (const char* const bad : {"a\x1b[31mb", "a\u202eb", "a\u200bb", "a\tb", "12345678901234567",
                                   "\xff", " ", "\U000e0041x"}) {
         const ChildResult result = run({"--add", at("a"), "--name", bad});
@@ -193,15 +181,8 @@ TEST_F(ScoresCommandTest, FiltersLetThroughWhatTheySay) {
     store({.sequence = "random", .score = 80}, "c", now - 100 * 86400);
     store({.rules = {.width = 8, .rows = 18}, .score = 70, .adversary = 30}, "d", now);
     store({.table = tetris::ScoreTable::Brain, .score = 60, .brain = "default"}, "e", now);
-    const auto names = [this](const std::vector<std::string>& arguments) {
-        std::string text;
-        int rank = 0;
-        for (const Json& row : list(arguments)) {
-            text += row["name"].get<std::string>();
-            EXPECT_EQ(row["rank"], ++rank);
-        }
-        return text;
-    };
+    for (int64_t rank = 0; const Json& row : list())
+        EXPECT_EQ(row["rank"], ++rank);
     EXPECT_EQ(names({}), "abcde");
     EXPECT_EQ(names({"--table", "alone"}), "acd");
     EXPECT_EQ(names({"--table", "helped"}), "b");
@@ -229,10 +210,8 @@ TEST_F(ScoresCommandTest, GamesOfRisingSpeedHaveListsOfTheirOwn) {
     ASSERT_EQ(rows.size(), 2U);
     EXPECT_EQ(rows[0]["rising"], true);
     EXPECT_FALSE(rows[1].contains("rising"));
-    ASSERT_EQ(list({"--rising", "yes"}).size(), 1U);
-    EXPECT_EQ(list({"--rising", "yes"})[0]["name"], "b");
-    ASSERT_EQ(list({"--rising", "no"}).size(), 1U);
-    EXPECT_EQ(list({"--rising", "no"})[0]["name"], "a");
+    EXPECT_EQ(names({"--rising", "yes"}), "b");
+    EXPECT_EQ(names({"--rising", "no"}), "a");
 }
 
 TEST_F(ScoresCommandTest, ModernGamesHaveListsOfTheirOwnAndSprintsGoByTime) {
@@ -276,10 +255,9 @@ TEST_F(ScoresCommandTest, ModernGamesHaveListsOfTheirOwnAndSprintsGoByTime) {
     EXPECT_EQ(list({"--rules", "modern"}).size(), 7U);
     const std::vector<Json> marathons = list({"--goal", "marathon"});
     ASSERT_EQ(marathons.size(), 1U);
-    EXPECT_EQ(marathons[0]["rules"], "modern");
-    EXPECT_EQ(marathons[0]["goal"], "marathon");
-    EXPECT_EQ(marathons[0]["level"], 3);
-    EXPECT_EQ(marathons[0]["milliseconds"], 0);
+    EXPECT_TRUE(test::hasFields(
+        marathons[0],
+        {{"rules", "modern"}, {"goal", "marathon"}, {"level", 3}, {"milliseconds", 0}}));
     EXPECT_EQ(marathons[0]["clean"], nullptr) << "it was not counted";
     EXPECT_NE(run({}).out.find("modern cheese of 3, bag"), std::string::npos)
         << "each number of rows of garbage has a table";
@@ -306,29 +284,30 @@ TEST_F(ScoresCommandTest, AModernGameWithoutATableIsRefused) {
 
 TEST_F(ScoresCommandTest, WrongUsageIsNamed) {
     record("a", 1);
-    for (const std::vector<std::string>& arguments :
-         std::vector<std::vector<std::string>>{{"--table", "x"},
-                                               {"--sequence", "x"},
-                                               {"--size", "2x2"},
-                                               {"--since", "week"},
-                                               {"--rising", "maybe"},
-                                               {"--replay", "1", "--rising", "yes"},
-                                               {"--format", "csv"},
-                                               {"--replay", "0"},
-                                               {"--replay", "x"},
-                                               {"--add"},
-                                               {at("a")},
-                                               {"--name", "Ann"},
-                                               {"--add", at("a"), "--replay", "1"},
-                                               {"--add", at("a"), "--since", "all"},
-                                               {"--replay", "1", "--format", "json"},
-                                               {"--date", "2026-01-31"},
-                                               {"--daily", "--date", "2026-02-30"},
-                                               {"--daily", "--goal", "sprint"},
-                                               {"--daily", "--versus"},
-                                               {"--add", at("a"), "--restricted"}}) {
-        const ChildResult result = run(arguments);
-        EXPECT_EQ(result.exitCode, 2) << arguments[0];
+    for (const char* const line : {"--table x",
+                                   "--sequence x",
+                                   "--size 2x2",
+                                   "--since week",
+                                   "--rising maybe",
+                                   "--replay 1 --rising yes",
+                                   "--format csv",
+                                   "--replay 0",
+                                   "--replay x",
+                                   "--add",
+                                   "FILE",
+                                   "--name Ann",
+                                   "--add FILE --replay 1",
+                                   "--add FILE --since all",
+                                   "--replay 1 --format json",
+                                   "--date 2026-01-31",
+                                   "--daily --date 2026-02-30",
+                                   "--daily --goal sprint",
+                                   "--daily --versus",
+                                   "--add FILE --restricted"}) {
+        std::vector<std::string> words = test::splitWords(line);
+        std::ranges::replace(words, "FILE", at("a"));
+        const ChildResult result = run(words);
+        EXPECT_EQ(result.exitCode, 2) << line;
         EXPECT_EQ(splitLines(result.err).size(), 1U) << result.err;
         EXPECT_EQ(result.out, "");
     }
@@ -379,9 +358,7 @@ std::string recordDaily(tetris::RuleSet set, const std::string& name, const std:
     if (pieces > 0) setup.rules.limit = pieces;
     std::string text = tetris::recordGame(setup, setup.rules.seed);
     const auto change = [&text](const std::string& from, const std::string& to) {
-        const size_t at = text.find(from);
-        ASSERT_NE(at, std::string::npos) << from;
-        text.replace(at, from.size(), to);
+        text = test::replaceIn(text, from, to);
     };
     const std::string brain = "brain " + setup.brain.getName();
     change(brain + " 1", brain + " 0");
@@ -421,20 +398,17 @@ TEST_F(ScoresCommandTest, TablesOfTheDayAreJoinedByTheRecords) {
     };
     EXPECT_EQ(withoutIds(first), withoutIds(second));
     EXPECT_EQ(first.substr(0, first.find('\n')), "2026-01-31 (UTC)");
-    for (const char* const line :
-         {"\nclassic, 100 pieces\n", "\n1  Ben", "\nmodern, sprint, 40 rows\n", "\n1  Ann",
-          "\n2  Ben          -", "\n-  Ben"})
-        EXPECT_NE(first.find(line), std::string::npos) << line << "\n" << first;
+    EXPECT_TRUE(
+        test::hasParts(first, {"\nclassic, 100 pieces\n", "\n1  Ben", "\nmodern, sprint, 40 rows\n",
+                               "\n1  Ann", "\n2  Ben          -", "\n-  Ben"}));
     const ChildResult lines =
         run({"--daily", "--date", "2026-01-31", "--rules", "modern", "--format", "json"},
             {{"XDG_DATA_HOME", at("one")}});
     const std::vector<Json> rows = test::parseJsonLines(lines.out);
     ASSERT_EQ(rows.size(), 3U);
-    EXPECT_EQ(rows[0]["name"], "Ann");
-    EXPECT_EQ(rows[0]["day"], "2026-01-31");
+    EXPECT_TRUE(test::hasFields(rows[0], {{"name", "Ann"}, {"day", "2026-01-31"}}));
     EXPECT_FALSE(rows[0].contains("reached"));
-    EXPECT_EQ(rows[1]["rank"], 2);
-    EXPECT_EQ(rows[1]["reached"], false);
+    EXPECT_TRUE(test::hasFields(rows[1], {{"rank", 2}, {"reached", false}}));
     EXPECT_EQ(rows[2]["rank"], nullptr) << "practice";
     // What was not reached has no place among all sprints.
     const ChildResult all = run({"--goal", "sprint", "--rules", "modern", "--format", "json"},

@@ -1,14 +1,11 @@
 #include <gtest/gtest.h>
 
-#include <csignal>
-#include <filesystem>
 #include <fstream>
 #include <string>
 #include <tuple>
-#include <utility>
 #include <vector>
 
-#include "test/support/JsonLines.h"
+#include "test/support/Contents.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/TetrisChild.h"
@@ -37,11 +34,11 @@ TEST(ModernRunTest, ALineOfJsonSaysWhatAModernGameHasBesides) {
                   "rules",  "goal",         "level",         "size",         "pieces",  "score",
                   "rows",   "clears",       "spins",         "back_to_back", "perfect", "max_combo",
                   "attack", "milliseconds", "level_reached", "end",          "board"}));
-    EXPECT_EQ(game["rules"], "modern");
-    EXPECT_EQ(game["goal"], "sprint");
-    EXPECT_EQ(game["level"], 3);
-    EXPECT_EQ(game["level_reached"], 3);
-    EXPECT_EQ(game["end"], "goal");
+    EXPECT_TRUE(test::hasFields(game, {{"rules", "modern"},
+                                       {"goal", "sprint"},
+                                       {"level", 3},
+                                       {"level_reached", 3},
+                                       {"end", "goal"}}));
     EXPECT_EQ(game["spins"]["mini"].size(), 3U);
     EXPECT_EQ(game["spins"]["full"].size(), 4U);
     EXPECT_GT(game["milliseconds"].get<int>(), 1000);
@@ -62,17 +59,15 @@ TEST(ModernRunTest, AGamePlacedAtOnceHasNoTime) {
 TEST(ModernRunTest, AGoalWithAnotherNumberSaysIt) {
     const Json sprint =
         runModernJson("run --rules modern --goal sprint --rows 20 --brain dt10 --seed 7").at(1);
-    EXPECT_EQ(sprint["goal_rows"], 20);
-    EXPECT_EQ(sprint["end"], "goal");
+    EXPECT_TRUE(test::hasFields(sprint, {{"goal_rows", 20}, {"end", "goal"}}));
     EXPECT_GE(sprint["rows"], 20);
     EXPECT_LT(sprint["rows"], 24);
     const Json ultra = runModernJson(
                            "run --rules modern --goal ultra --seconds 60 --mode ticks --brain dt10 "
                            "--seed 7")
                            .at(1);
-    EXPECT_EQ(ultra["goal_seconds"], 60);
-    EXPECT_EQ(ultra["end"], "time");
-    EXPECT_EQ(ultra["milliseconds"], 60'000);
+    EXPECT_TRUE(
+        test::hasFields(ultra, {{"goal_seconds", 60}, {"end", "time"}, {"milliseconds", 60'000}}));
 }
 
 TEST(ModernRunTest, SurvivalIsComparedByPiecesAndNamesItsPressure) {
@@ -80,12 +75,9 @@ TEST(ModernRunTest, SurvivalIsComparedByPiecesAndNamesItsPressure) {
         " --rules modern --goal survival --every 3 --messy 30 --seed 7 -n 2";
     const std::vector<Json> lines = runModernJson("run --pieces 60 --brain dt10" + options);
     const Json& game = lines.at(1);
-    EXPECT_EQ(game["goal"], "survival");
-    EXPECT_EQ(game["every"], 3);
-    EXPECT_EQ(game["messy"], 30);
+    EXPECT_TRUE(test::hasFields(game, {{"goal", "survival"}, {"every", 3}, {"messy", 30}}));
     const std::vector<Json> league = runModernJson("league dt10 bad" + options);
-    EXPECT_EQ(league.at(0)["every"], 3);
-    EXPECT_EQ(league.at(0)["measure"], "pieces");
+    EXPECT_TRUE(test::hasFields(league.at(0), {{"every", 3}, {"measure", "pieces"}}));
     EXPECT_EQ(league.at(1)["name"], "dt10");
     const std::vector<Json> match = runModernJson("match dt10 bad" + options);
     EXPECT_GT(match.at(0)["measured"]["difference"], 0);
@@ -110,34 +102,8 @@ TEST(ModernRunTest, TheTableSaysHowToPlayTheGamesAgain) {
         "--seed 7 --brain dt10 --rules modern --goal cheese --level 2 --no-hold --garbage 4";
     const test::ChildResult result =
         test::runTetrisLine("run -n 2 " + options + " --mode ticks --pace 20");
-    EXPECT_NE(result.out.find("\nrules   modern, goal cheese, level 2\n"), std::string::npos)
-        << result.out;
-    EXPECT_NE(result.out.find("run -n 2 " + options + " --mode ticks --pace 20\n"),
-              std::string::npos)
-        << result.out;
-}
-
-TEST(ModernRunTest, ShardsAreMergedToWhatOneRunPrints) {
-    const std::string options =
-        "run -n 5 --seed 3 --rules modern --goal cheese --garbage 4 --no-hold --brain dt10 "
-        "--mode ticks --pace 30 ";
-    const test::TemporaryDirectory folder;
-    const auto write = [&](const std::string& name, const std::string& shard) {
-        const std::string file = folder.getPath() / name;
-        std::ofstream(file) << test::runTetrisLine(options + "--format json --shard " + shard).out;
-        return file;
-    };
-    const std::string files = write("1", "1/2") + " " + write("2", "2/2");
-    // Without the times that the runs took.
-    const auto cut = [](std::string text, const std::string& from) {
-        return text.substr(0, text.find(from));
-    };
-    EXPECT_EQ(cut(test::runTetrisLine("run --merge --format json " + files).out, ",\"seconds\""),
-              cut(test::runTetrisLine(options + "--format json").out, ",\"seconds\""));
-    EXPECT_EQ(test::runTetrisLine("run --merge --format csv " + files).out,
-              test::runTetrisLine(options + "--format csv").out);
-    EXPECT_EQ(cut(test::runTetrisLine("run --merge " + files).out, "\npieces "),
-              cut(test::runTetrisLine(options).out, "\npieces "));
+    EXPECT_TRUE(test::hasParts(result.out, {"\nrules   modern, goal cheese, level 2\n",
+                                            "run -n 2 " + options + " --mode ticks --pace 20\n"}));
 }
 
 TEST(ModernRunTest, AShardWithATimeWhereNoTimePassesIsRefused) {
@@ -150,39 +116,7 @@ TEST(ModernRunTest, AShardWithATimeWhereNoTimePassesIsRefused) {
     text.replace(text.find(none), none.size(), "\"milliseconds\":5");
     std::ofstream(file) << text;
     const std::string error = test::runTetrisLine("run --merge " + file).err;
-    EXPECT_NE(error.find("game 0 cannot be: its milliseconds does not fit"), std::string::npos)
-        << error;
-}
-
-TEST(ModernRunTest, ARunThatIsKilledGoesOnFromItsCheckpoint) {
-    const test::TemporaryDirectory folder;
-    for (const std::string mode : {"instant", "ticks"}) {
-        const std::string run =
-            "run -n 20 --seed 3 --rules modern --goal cheese --garbage 30 --brain dt10 -j 2 "
-            "--format csv --mode " +
-            mode;
-        const std::string whole = test::runTetrisLine(run).out;
-        const std::string file = (folder.getPath() / mode).string();
-        const std::string suspended = run + " --checkpoint " + file;
-        std::vector<std::string> argv = test::splitWords(suspended);
-        argv.insert(argv.begin(), TETRIS_PROGRAM);
-        // Repeated if the run ends before it is interrupted.
-        for (bool isInterrupted = false; !isInterrupted;) {
-            std::filesystem::remove(file);
-            std::filesystem::remove(file + ".games");
-            test::ChildProcess child(argv);
-            child.awaitLines(3);
-            child.sendSignal(SIGINT);
-            isInterrupted = child.wait().signal == SIGINT;
-        }
-        EXPECT_NE(test::readFile(file + ".games"), "") << "some games had ended";
-        EXPECT_EQ(test::runTetrisLine(suspended).out, whole);
-        EXPECT_EQ(test::runTetrisLine(suspended).out, whole) << "all of them are known now";
-        const test::ChildResult other = test::runTetrisLine(suspended + " --no-hold");
-        EXPECT_EQ(other.exitCode, 1);
-        EXPECT_NE(other.err.find("its hold is 'true', not 'false'"), std::string::npos)
-            << other.err;
-    }
+    EXPECT_TRUE(test::hasParts(error, {"game 0 cannot be: its milliseconds does not fit"}));
 }
 
 TEST(ModernRunTest, BrainsMeetUnderModernRules) {
@@ -231,8 +165,7 @@ TEST(ModernRunTest, BrainsAreComparedByTheirAttack) {
         " rival:nodes=300 dt20 --rules modern --goal zen --pieces 60 -n 3 "
         "--seed 1 --measure attack";
     const Json match = runModernJson("match" + line).at(0);
-    EXPECT_EQ(match["measure"], "attack");
-    EXPECT_EQ(match["wins"], (Json{3, 0, 0}));
+    EXPECT_TRUE(test::hasFields(match, {{"measure", "attack"}, {"wins", Json{3, 0, 0}}}));
     EXPECT_GT(match["measured"]["a"], match["measured"]["b"]);
     const std::string text = test::runTetrisLine("match" + line).out;
     EXPECT_NE(text.find("\nattack   a "), std::string::npos) << text;
@@ -252,11 +185,9 @@ TEST(ModernRunTest, ABrainThatFailsLosesItsGames) {
     const test::ChildResult versus =
         test::runTetrisLine("match dt20 tbp:false --versus --pieces 20 -n 4 --seed 1");
     EXPECT_EQ(versus.exitCode, 0) << versus.err;
-    EXPECT_NE(versus.out.find("wins     a 8, b 0, draws 0\n"), std::string::npos) << versus.out;
-    EXPECT_NE(versus.out.find("\nlost     b with seed 1: the brain tbp:false "), std::string::npos)
-        << versus.out;
-    EXPECT_NE(versus.out.find("\nout      b: its other matches are lost, too\n"), std::string::npos)
-        << versus.out;
+    EXPECT_TRUE(test::hasParts(versus.out, {"wins     a 8, b 0, draws 0\n",
+                                            "\nlost     b with seed 1: the brain tbp:false ",
+                                            "\nout      b: its other matches are lost, too\n"}));
 }
 
 TEST(ModernRunTest, APositionIsRatedAsItIsWhateverTheGoal) {
@@ -276,8 +207,7 @@ TEST(ModernRunTest, APositionIsRatedAsItIsWhateverTheGoal) {
 TEST(ModernRunTest, SprintsAreComparedByPieces) {
     const std::string line = "match dellacherie rvce --rules modern --goal sprint -n 12 --seed 1 ";
     const Json match = runModernJson(line).at(0);
-    EXPECT_EQ(match["measure"], "pieces");
-    EXPECT_EQ(match["reached"], (Json{12, 12}));
+    EXPECT_TRUE(test::hasFields(match, {{"measure", "pieces"}, {"reached", Json{12, 12}}}));
     const auto mean = [](const std::string& brain) {
         const std::string run = "run --rules modern --goal sprint -n 12 --seed 1 --brain ";
         return runModernJson(run + brain).back()["pieces"].get<double>() / 12;
@@ -285,8 +215,7 @@ TEST(ModernRunTest, SprintsAreComparedByPieces) {
     EXPECT_DOUBLE_EQ(match["measured"]["a"].get<double>(), mean("dellacherie"));
     EXPECT_DOUBLE_EQ(match["measured"]["b"].get<double>(), mean("rvce"));
     const std::string text = test::runTetrisLine(line).out;
-    EXPECT_NE(text.find("level 1, compared by pieces\n"), std::string::npos) << text;
-    EXPECT_NE(text.find("pieces 99%: "), std::string::npos) << text;
+    EXPECT_TRUE(test::hasParts(text, {"level 1, compared by pieces\n", "pieces 99%: "}));
 }
 
 // The games are those of a run: a sprint is compared by its time, an ultra game by its points.
@@ -296,27 +225,24 @@ TEST(ModernRunTest, MatchesByVerbsAreComparedByWhatTheTablesCompare) {
         const std::string options =
             std::string(" --rules modern --mode ticks --pace 40 -n 4 --seed 1 --goal ") + goal;
         const Json match = runModernJson("match dt20 rvce" + options).at(0);
-        EXPECT_EQ(match["mode"], "ticks");
-        EXPECT_EQ(match["pace"], 40);
-        EXPECT_EQ(match["measure"], measure);
+        EXPECT_TRUE(
+            test::hasFields(match, {{"mode", "ticks"}, {"pace", 40}, {"measure", measure}}));
         const Json& values = match[match.contains("measured") ? "measured" : measure];
-        EXPECT_EQ(values["a"], runModernJson("run --brain dt20" + options).back()[key]["mean"]);
-        EXPECT_EQ(values["b"], runModernJson("run --brain rvce" + options).back()[key]["mean"]);
+        EXPECT_TRUE(test::hasFields(
+            values, {{"a", runModernJson("run --brain dt20" + options).back()[key]["mean"]},
+                     {"b", runModernJson("run --brain rvce" + options).back()[key]["mean"]}}));
         const std::string text = test::runTetrisLine("match dt20 rvce" + options).out;
-        EXPECT_NE(text.find(std::string(", a verb every 40 ms, compared by ") + measure),
-                  std::string::npos)
-            << text;
+        EXPECT_TRUE(
+            test::hasParts(text, {std::string(", a verb every 40 ms, compared by ") + measure}));
     }
 }
 
 TEST(ModernRunTest, ALeaguePlaysModernRules) {
     const std::vector<Json> lines =
         runModernJson("league bad rvce --rules modern --goal cheese --garbage 4 -n 8 --seed 1");
-    EXPECT_EQ(lines.at(0)["goal"], "cheese");
-    EXPECT_EQ(lines.at(0)["measure"], "pieces");
-    EXPECT_EQ(lines.at(1)["name"], "rvce");
-    EXPECT_EQ(lines.at(1)["measure"], "pieces");
-    EXPECT_EQ(lines.at(1)["reached"], 8);
+    EXPECT_TRUE(test::hasFields(lines.at(0), {{"goal", "cheese"}, {"measure", "pieces"}}));
+    EXPECT_TRUE(
+        test::hasFields(lines.at(1), {{"name", "rvce"}, {"measure", "pieces"}, {"reached", 8}}));
     EXPECT_GT(lines.at(1)["ms_per_move"], 0);
     EXPECT_EQ(lines.at(3)["verdict"], "b");
 }
