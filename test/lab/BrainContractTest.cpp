@@ -6,10 +6,7 @@
 #include <atomic>
 #include <memory>
 #include <set>
-#include <stdexcept>
 #include <string>
-#include <thread>
-#include <utility>
 #include <vector>
 
 #include "brain/tetris/DefaultBrain.h"

@@ -2,10 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace tetris {

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <optional>
-
 #include "brain/lab/play/HeadlessGame.h"
 
 namespace tetris {

@@ -288,18 +288,48 @@ TEST(ReviewTest, WhatIsBetterThanALosingMoveDoesNotLose) {
 }
 
 TEST(ReviewTest, BothSidesOfAMatch) {
-    const std::array<Contestant, 2> sides{readContestant("rival:nodes=400"), readContestant("2")};
-    MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
-    MatchRules rules{.pieces = 60};
-    rules.game.seed = 7;
-    ASSERT_TRUE(playPacedMatch(rules, sides, {}, {.recording = &recording}));
-    const SharedReplay replay = shareReplay(recording.replay, "match");
-    const Review strong = reviewAll(replay, "rival:nodes=400", 0);
-    const Review weak = reviewAll(replay, "rival:nodes=400", 1);
-    EXPECT_EQ(strong.tally.countMoves(), replay->result.sides[0].pieces);
-    EXPECT_EQ(weak.tally.countMoves(), replay->result.sides[1].pieces);
-    EXPECT_GT(*strong.tally.computeAccuracy(), *weak.tally.computeAccuracy());
-    EXPECT_EQ(findReviewed(*replay, 1), "level 2");
+    for (const int strong : {0, 1}) {
+        std::array<Contestant, 2> sides{readContestant("2"), readContestant("2")};
+        sides[base::toIndex(strong)] = readContestant("rival:nodes=400");
+        MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
+        MatchRules rules{.pieces = 60};
+        rules.game.seed = 7;
+        ASSERT_TRUE(playPacedMatch(rules, sides, {}, {.recording = &recording}));
+        const SharedReplay replay = shareReplay(recording.replay, "match");
+        std::array<Review, 2> reviews;
+        for (const int side : {0, 1}) {
+            const Review& review = reviews[base::toIndex(side)] =
+                reviewAll(replay, "rival:nodes=400", side);
+            EXPECT_EQ(review.tally.countMoves(), replay->result.sides[base::toIndex(side)].pieces);
+            EXPECT_EQ(review.tally.unjudged, 0) << "each was one of the choices";
+        }
+        EXPECT_GT(*reviews[base::toIndex(strong)].tally.computeAccuracy(),
+                  *reviews[base::toIndex(1 - strong)].tally.computeAccuracy());
+        EXPECT_EQ(findReviewed(*replay, 1 - strong), "level 2");
+    }
+}
+
+// A turn that ends in the same place may be another spin.
+TEST(ReviewTest, TheMoveThatWasPlayedIsTheOneWithItsSpinOrTheBestSpin) {
+    const Piece* const piece = Piece::getPieces()[Piece::PYRAMID];
+    std::vector<Move> choices;
+    for (const Spin spin : {Spin::None, Spin::Full})
+        choices.push_back({.piece = piece, .x = 3, .y = 0, .spin = spin});
+    choices.push_back({.piece = piece, .x = 4, .y = 0, .spin = Spin::Mini});
+    const Placement landed{piece, 3, 0};
+    EXPECT_EQ(findPlayed(choices, landed, Spin::None), choices.data());
+    EXPECT_EQ(findPlayed(choices, landed, Spin::Full), &choices[1]);
+    EXPECT_EQ(findPlayed(choices, landed, Spin::Mini), &choices[1]);
+    EXPECT_EQ(findPlayed(choices, {piece, 5, 0}, Spin::None), nullptr);
+}
+
+TEST(ReviewTest, APlaceThatHoldOffersASecondTimeCountsOnce) {
+    const auto brain = makeBrain("dt20");
+    const PlayedGame game({.seed = 5, .set = RuleSet::Modern}, makeSequence("bag", 5));
+    Situation situation = copySituation(game, 1);
+    EXPECT_TRUE(std::ranges::any_of(listChoices(*brain, situation), &Move::usesHold));
+    situation.afterHold = situation.falling;
+    EXPECT_TRUE(std::ranges::none_of(listChoices(*brain, situation), &Move::usesHold));
 }
 
 TEST(ReviewTest, AJudgeThatCannotJudgeIsRefusedInASentence) {
