@@ -1,7 +1,6 @@
 // What holds for every text of a catalogue, tested without pictures.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <set>
 
 #include "test/support/screen/MarkedTexts.h"

@@ -113,6 +113,11 @@ std::optional<Place> findText(const Frame& frame, std::string_view text) {
     return std::nullopt;
 }
 
-bool shows(const Frame& frame, std::string_view text) { return findText(frame, text).has_value(); }
+testing::AssertionResult shows(const Frame& frame, std::initializer_list<std::string_view> texts) {
+    for (const std::string_view text : texts)
+        if (!findText(frame, text))
+            return testing::AssertionFailure() << "no '" << text << "' in:\n" << toText(frame);
+    return testing::AssertionSuccess();
+}
 
 }  // namespace tui

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -36,6 +39,11 @@ struct Place {
 };
 // The first place of an ASCII text within a row, from the top; nullopt if no row has it.
 std::optional<Place> findText(const Frame& frame, std::string_view text);
-bool shows(const Frame& frame, std::string_view text);
+// Whether rows of the picture have all these ASCII texts; the message has the first that is missing
+// and the picture.
+testing::AssertionResult shows(const Frame& frame, std::initializer_list<std::string_view> texts);
+inline testing::AssertionResult shows(const Frame& frame, std::string_view text) {
+    return shows(frame, {text});
+}
 
 }  // namespace tui

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <stdexcept>
 #include <string_view>
 
 #include "core/base/JavaRandom.h"

@@ -18,8 +18,7 @@ TEST(PuzzleAppSolverThreadsTest, AHintIsShownAndPlayedByTheSameKey) {
     driver.type("t");
     EXPECT_TRUE(shows(driver.draw(), "Esc stops"));
     driver.think();
-    EXPECT_TRUE(shows(driver.draw(), "Hint: 7 left"));
-    EXPECT_TRUE(shows(driver.draw(), "<7"));
+    EXPECT_TRUE(shows(driver.draw(), {"Hint: 7 left", "<7"}));
     EXPECT_TRUE(driver.game().isHelped());
     EXPECT_EQ(driver.game().getMoves(), 0);
     driver.type("t");
@@ -104,8 +103,7 @@ TEST(PuzzleAppSolverThreadsTest, ASearchStopsWhenItsAnswerIsNotWantedAnyMore) {
     driver.solver.isSlow = true;
     driver.type("t");
     driver.awaitThought();
-    EXPECT_TRUE(shows(driver.draw(), "Not under 10 moves"));
-    EXPECT_TRUE(shows(driver.draw(), "3.1 M boards tried"));
+    EXPECT_TRUE(shows(driver.draw(), {"Not under 10 moves", "3.1 M boards tried"}));
     driver.press(KeyCode::Down);
     EXPECT_FALSE(driver.app.isThinking());
     EXPECT_FALSE(shows(driver.draw(), "Esc stops"));
@@ -226,8 +224,7 @@ TEST(PuzzleAppSolverThreadsTest, AReviewTellsWhereMovesWereLost) {
     const GameReview& review = *driver.state().review;
     EXPECT_EQ(review.sumLoss().moves, 4);
     EXPECT_TRUE(review.sumLoss().isWhole);
-    EXPECT_TRUE(shows(driver.draw(), "4 moves lost"));
-    EXPECT_TRUE(shows(driver.draw(), "3 -2"));
+    EXPECT_TRUE(shows(driver.draw(), {"4 moves lost", "3 -2"}));
     driver.type("]");
     EXPECT_EQ(review.getIndex(), 1);
     driver.type("]");

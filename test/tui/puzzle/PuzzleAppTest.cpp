@@ -456,15 +456,12 @@ TEST(PuzzleAppTest, AWinTellsMovesOverTheShortestAndTheBestSoFar) {
     ASSERT_TRUE(driver.game().isSolved());
     EXPECT_TRUE(shows(driver.draw(), "looking for the shortest"));
     driver.think();
-    EXPECT_TRUE(shows(driver.draw(), "SOLVED"));
-    EXPECT_TRUE(shows(driver.draw(), "3 moves in 0:03"));
-    EXPECT_TRUE(shows(driver.draw(), "shortest 1: 2 over"));
-    EXPECT_TRUE(shows(driver.draw(), "best 3 moves"));
+    EXPECT_TRUE(
+        shows(driver.draw(), {"SOLVED", "3 moves in 0:03", "shortest 1: 2 over", "best 3 moves"}));
     driver.type("R");
     driver.solveByKeys();
     driver.think();
-    EXPECT_TRUE(shows(driver.draw(), "you found it"));
-    EXPECT_TRUE(shows(driver.draw(), "best 1 move, 0:00"));
+    EXPECT_TRUE(shows(driver.draw(), {"you found it", "best 1 move, 0:00"}));
 }
 
 TEST(PuzzleAppTest, WhoWasHelpedHasNotFoundTheShortest) {
@@ -481,8 +478,7 @@ TEST(PuzzleAppTest, ResultsWithUndoOrHelpAreKeptApart) {
     driver.type("lu");
     driver.solveByKeys();
     driver.think();
-    EXPECT_TRUE(shows(driver.draw(), "undo used"));
-    EXPECT_TRUE(shows(driver.draw(), "best 1 move"));
+    EXPECT_TRUE(shows(driver.draw(), {"undo used", "best 1 move"}));
     driver.type("R");
     driver.type("lh");
     driver.solveByKeys();
@@ -529,8 +525,7 @@ TEST(PuzzleAppTest, TheStoredBestIsShownForTheBoardAndForTheOneThatIsChosen) {
     driver.app.onEvent(Woken{}, driver.now);
     EXPECT_TRUE(shows(driver.draw(), "61 in 1:02"));
     driver.type("n");
-    EXPECT_TRUE(shows(driver.draw(), "Your best"));
-    EXPECT_TRUE(shows(driver.draw(), "61 in 1:02"));
+    EXPECT_TRUE(shows(driver.draw(), {"Your best", "61 in 1:02"}));
     driver.press(KeyCode::Right);
     EXPECT_FALSE(shows(driver.draw(), "Your best"));
     results.best.reset();
@@ -558,8 +553,7 @@ TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved) {
     EXPECT_FALSE(shows(driver.draw(), "Saved"));
     results.news = {.rank = 3, .count = 12, .bestMoves = 1, .bestMilliseconds = 2000};
     driver.app.onEvent(Woken{}, driver.now);
-    EXPECT_TRUE(shows(driver.draw(), "Saved: place 3 of 12"));
-    EXPECT_TRUE(shows(driver.draw(), "best 1 move, 0:02"));
+    EXPECT_TRUE(shows(driver.draw(), {"Saved: place 3 of 12", "best 1 move, 0:02"}));
     driver.type("R");
     driver.solveByKeys();
     results.news = {.trouble = SaveTrouble::DiskFull};

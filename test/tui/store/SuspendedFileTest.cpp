@@ -16,7 +16,6 @@
 #include <iterator>
 #include <set>
 #include <thread>
-#include <vector>
 
 #include "brain/base/WholeFile.h"
 #include "test/support/Effort.h"

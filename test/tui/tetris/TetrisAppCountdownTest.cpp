@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <string>
-#include <tuple>
 
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FrameText.h"
@@ -34,7 +33,7 @@ TEST(TetrisAppCountdownTest, ReadyAndGoStandBeforeAGameForTime) {
         AppDriver driver = startGame(goal);
         EXPECT_EQ(driver.state().phase, Phase::Ready);
         EXPECT_EQ(driver.state().countdown, 2);
-        EXPECT_NE(toText(driver.draw()).find("hold and turn work"), std::string::npos);
+        EXPECT_TRUE(shows(driver.draw(), "hold and turn work"));
         driver.wait(600ms);
         EXPECT_EQ(driver.state().countdown, 1);
         driver.wait(599ms);

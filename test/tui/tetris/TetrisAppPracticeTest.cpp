@@ -93,7 +93,7 @@ TEST_F(TetrisAppPracticeTest, AMatchGoesOnAgainstTheSameRivalAndDoesNotCount) {
     AppDriver driver = practise(tetris::kWholeMatch, 3);
     EXPECT_EQ(driver.state().versus->level, 6);
     EXPECT_FALSE(driver.state().versus->isRated());
-    EXPECT_NE(toText(driver.draw()).find("PRACTICE"), std::string::npos);
+    EXPECT_TRUE(shows(driver.draw(), "PRACTICE"));
     driver.type("q");
     EXPECT_NE(toText(driver.draw()).find("end it"), std::string::npos) << "nothing is lost";
     driver.press(KeyCode::Escape);

@@ -123,7 +123,7 @@ TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame) {
     driver.type("c");
     choose(driver, "size");
     driver.press("Enter Backspace 8 Enter");
-    EXPECT_NE(toText(driver.draw()).find("The next start uses it."), std::string::npos);
+    EXPECT_TRUE(shows(driver.draw(), "The next start uses it."));
     EXPECT_EQ(driver.state().setup.rules.rows, 16);
     EXPECT_EQ(saved.back(), (std::pair<std::string, std::string>{"size", "8x18"}));
 }
@@ -149,7 +149,7 @@ TEST_F(TetrisAppSettingsTest, AKeyThatIsChosenOnThePageOfKeysActsAtOnce) {
     driver.app.onEvent(KeyEvent{.key = four, .isPad = true}, driver.now);
     EXPECT_EQ(lines[0].keys, parseKeyNames("j Left c kp_4")) << "told from the plain 4";
     driver.press(KeyCode::Escape);
-    EXPECT_NE(toText(driver.draw()).find("1 own"), std::string::npos);
+    EXPECT_TRUE(shows(driver.draw(), "1 own"));
     driver.press(KeyCode::Escape);
     ASSERT_EQ(driver.state().phase, Phase::Playing);
     const int x = driver.game().getX();

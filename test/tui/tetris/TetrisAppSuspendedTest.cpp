@@ -249,7 +249,7 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater) {
     for (const bool isEnter : {true, false}) {
         AppDriver driver = beginGame(withAutosave(autosave));
         driver.type(" q");
-        EXPECT_NE(toText(driver.draw()).find("Enter  keep it"), std::string::npos);
+        EXPECT_TRUE(shows(driver.draw(), "Enter  keep it"));
         EXPECT_FALSE(driver.app.isDone());
         if (isEnter) {
             driver.press(KeyCode::Enter);
@@ -348,8 +348,7 @@ TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed) {
     AppDriver driver = beginGame(std::move(options));
     EXPECT_FALSE(driver.state().brainActive);
     EXPECT_EQ(driver.state().brain, "default");
-    EXPECT_NE(toText(driver.draw()).find("gone.toml is not here"), std::string::npos)
-        << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "gone.toml is not here"));
     driver.type("pjq");
     EXPECT_NE(driver.app.getGame().formatSuspended()->find("= brain default\n= active 0\n+0 L\n"),
               std::string::npos)
@@ -530,7 +529,7 @@ TEST(TetrisAppSuspendedTest, EscLeadsFromAPauseToTheFirstPageWhichOffersTheGame)
     driver.wait(std::chrono::milliseconds(1500));
     driver.type("p");
     const AppDriver& seen = driver;
-    EXPECT_TRUE(shows(seen.draw(), "Esc  start page")) << toText(seen.draw());
+    EXPECT_TRUE(shows(seen.draw(), "Esc  start page"));
     const tetris::Board board = driver.game().copyCommittedBoard();
     const auto score = driver.game().getScore();
     const auto played = driver.state().played;
@@ -590,7 +589,7 @@ TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotSuspended) {
         driver.type("jp");
         EXPECT_TRUE(driver.app.getState().isGameEmpty());
         driver.type("q");
-        EXPECT_NE(toText(driver.draw()).find("Enter  leave it"), std::string::npos);
+        EXPECT_TRUE(shows(driver.draw(), "Enter  leave it"));
         driver.press("Esc Esc");
         EXPECT_EQ(driver.state().phase, Phase::Start);
         EXPECT_TRUE(autosave.suspended.empty());

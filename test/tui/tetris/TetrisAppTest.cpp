@@ -125,7 +125,7 @@ TEST(TetrisAppTest, AWindowThatIsTooSmallCanBeLeft) {
     AppDriver driver = makeDriver({Piece::L1});
     driver.resize({20, 5});
     driver.type("q");
-    EXPECT_NE(toText(driver.draw()).find("Quit?"), std::string::npos);
+    EXPECT_TRUE(shows(driver.draw(), "Quit?"));
     driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     EXPECT_EQ(driver.state().phase, Phase::Paused);

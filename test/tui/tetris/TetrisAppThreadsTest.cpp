@@ -4,7 +4,6 @@
 
 #include <memory>
 #include <stdexcept>
-#include <string>
 
 #include "test/support/game/FindSeed.h"
 #include "test/support/screen/AppDriver.h"

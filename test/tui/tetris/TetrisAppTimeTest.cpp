@@ -115,7 +115,7 @@ TEST(TetrisAppTimeTest, ALineThatStallsPausesAnyGame) {
         driver.app.onEvent(Suspended{.isStall = true}, driver.now);
         EXPECT_EQ(driver.state().phase, Phase::Paused);
         EXPECT_EQ(driver.app.findNeed(), Need::Nothing);
-        EXPECT_NE(toText(driver.draw()).find("stalled"), std::string::npos);
+        EXPECT_TRUE(shows(driver.draw(), "stalled"));
     }
 }
 

@@ -4,10 +4,8 @@
 
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <sstream>
 #include <string>
-#include <vector>
 
 #include "core/base/Index.h"
 #include "test/support/screen/LiveRoom.h"

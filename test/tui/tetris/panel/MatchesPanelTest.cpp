@@ -93,8 +93,7 @@ TEST_F(MatchesPanelTest, TheTotalsNameWhatTheyCountAndOtherMatchesAreDim) {
     state.window = {80, 24};
     Frame frame(state.window);
     panel.draw(state, frame);
-    EXPECT_TRUE(shows(frame, "rated: won 23, lost 17, drawn 1")) << toText(frame);
-    EXPECT_TRUE(shows(frame, "won 4 of 9 against Level 6"));
+    EXPECT_TRUE(shows(frame, {"rated: won 23, lost 17, drawn 1", "won 4 of 9 against Level 6"}));
     EXPECT_FALSE(shows(frame, "stopped")) << "nobody has played it to its end";
     constexpr int kResultAt = 3 + 32;
     EXPECT_EQ(frame.getCell(kResultAt, 4).style.foreground, Color::Bad);

@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <string>
-#include <vector>
 
 #include "core/tetris/Daily.h"
 #include "core/tetris/replay/Replay.h"

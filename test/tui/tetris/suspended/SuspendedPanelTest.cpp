@@ -155,7 +155,7 @@ TEST_F(SuspendedPanelTest, AnyOfThemIsResumed) {
 
     AppDriver driver(makeSuspendedOptions());
     wake(driver);
-    EXPECT_NE(toText(driver.draw()).find("Resume  6 kept"), std::string::npos);
+    EXPECT_TRUE(shows(driver.draw(), "Resume  6 kept"));
     driver.press("R Down Down Enter");
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.state().seed, first.state().seed);
@@ -169,9 +169,9 @@ TEST_F(SuspendedPanelTest, ABoardIsResumedByTheOtherProgramAndTakesNoPlace) {
     AppDriver driver(makeSuspendedOptions());
     wake(driver);
     driver.type("R");
-    EXPECT_NE(toText(driver.draw()).find("5 of 10 games kept"), std::string::npos);
+    EXPECT_TRUE(shows(driver.draw(), "5 of 10 games kept"));
     driver.press(KeyCode::End);
-    EXPECT_NE(toText(driver.draw()).find("255 of 255"), std::string::npos);
+    EXPECT_TRUE(shows(driver.draw(), "255 of 255"));
     driver.press(KeyCode::Enter);
     EXPECT_EQ(suspended.chosenBoard, "f.board");
     EXPECT_EQ(driver.state().leaving, Leaving::Puzzle);
@@ -200,7 +200,7 @@ TEST_F(SuspendedPanelTest, OneIsDeletedOnlyByYes) {
     AppDriver driver(makeSuspendedOptions());
     wake(driver);
     driver.press("R Down d Enter");
-    EXPECT_NE(toText(driver.draw()).find("Delete this game?"), std::string::npos);
+    EXPECT_TRUE(shows(driver.draw(), "Delete this game?"));
     driver.press(KeyCode::Escape);
     EXPECT_TRUE(suspended.removed.empty());
     driver.type("dy");

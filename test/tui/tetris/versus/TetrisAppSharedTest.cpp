@@ -150,8 +150,7 @@ TEST_F(TetrisAppSharedTest, EscapeAndPPauseBothAndAKeyOfOneDoesNotEndTheCountdow
         driver.app.onEvent(KeyEvent{key}, driver.now);
         ASSERT_EQ(driver.state().phase, Phase::Paused);
         const Frame paused = driver.draw();
-        EXPECT_TRUE(shows(paused, "PAUSED")) << toText(paused);
-        EXPECT_TRUE(shows(paused, "q  quit")) << toText(paused);
+        EXPECT_TRUE(shows(paused, {"PAUSED", "q  quit"}));
         const int64_t time = driver.state().findMatch()->getTime();
         driver.wait(5s);
         driver.type("p");
@@ -186,7 +185,7 @@ TEST_F(TetrisAppSharedTest, WhoQuitsLosesNothing) {
     AppDriver driver = play(makeShared());
     driver.type(" p");
     driver.type("q");
-    EXPECT_TRUE(shows(driver.draw(), "Quit?")) << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "Quit?"));
     driver.type("y");
     EXPECT_EQ(driver.state().findMatch()->getEnd().kind, MatchEnd::Kind::Stopped);
     EXPECT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 0}));
@@ -201,8 +200,7 @@ TEST_F(TetrisAppSharedTest, TheCardNamesTheWinnerAndTakesNoKeyForASecond) {
     const MatchEnd end = driver.state().findMatch()->getEnd();
     ASSERT_EQ(end.kind, MatchEnd::Kind::Win);
     const Frame card = driver.draw();
-    EXPECT_TRUE(shows(card, end.winner == 0 ? "Ann wins" : "friend wins")) << toText(card);
-    EXPECT_TRUE(shows(card, "two at one keyboard")) << toText(card);
+    EXPECT_TRUE(shows(card, {end.winner == 0 ? "Ann wins" : "friend wins", "two at one keyboard"}));
     EXPECT_FALSE(shows(card, "next: ")) << toText(card);
     driver.press("Enter Esc q g w");
     EXPECT_EQ(driver.state().phase, Phase::Over);
@@ -220,7 +218,7 @@ TEST_F(TetrisAppSharedTest, BothSidesSeeTheirNextPiecesAndTheirKeys) {
     const Frame ready = driver.draw();
     for (const char* const text : {"a d", "Space", "Enter", "move", "turn", "hold", "not rated"})
         EXPECT_TRUE(shows(ready, text)) << text << '\n' << toText(ready);
-    EXPECT_TRUE(shows(ready, "steps here")) << toText(ready);
+    EXPECT_TRUE(shows(ready, "steps here"));
     driver.wait(1800ms);
     const std::string picture = toText(driver.draw());
     const auto line = [&](int row) {
@@ -250,7 +248,7 @@ TEST_F(TetrisAppSharedTest, InRealTimeAWindowWithoutBothWellsPausesThem) {
     AppDriver driver = play(makeShared());
     driver.resize({79, 24});
     EXPECT_EQ(driver.state().phase, Phase::Paused);
-    EXPECT_TRUE(shows(driver.draw(), "80x21")) << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "80x21"));
 }
 
 TEST_F(TetrisAppSharedTest, TheFirstPageOffersAFriendBelowAuto) {

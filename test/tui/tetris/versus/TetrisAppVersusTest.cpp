@@ -91,7 +91,7 @@ TEST_F(TetrisAppVersusTest, TheMarksOfTheBrainAreExplainedUntilACalloutTakesThei
         driver.wait(1800ms);
         driver.app.onEvent(Woken{}, driver.now);
         for (const char* const text : {"the best", "the second", "yours"})
-            EXPECT_TRUE(shows(driver.draw(), text)) << toText(driver.draw());
+            EXPECT_TRUE(shows(driver.draw(), text));
         EXPECT_EQ(driver.draw().getCutOff(), 0);
     }
 }
@@ -135,8 +135,7 @@ TEST_F(TetrisAppVersusTest, TheFirstHintStandsInTheOwnWellAndHidesNoNextPiece) {
     for (const Size window : {Size{36, 21}, Size{80, 24}, Size{120, 36}}) {
         AppDriver driver = start(makeVersus(), window);
         const Frame hint = driver.draw();
-        EXPECT_TRUE(shows(hint, "c holds")) << toText(hint);
-        EXPECT_TRUE(shows(hint, "C has the settings")) << toText(hint);
+        EXPECT_TRUE(shows(hint, {"c holds", "C has the settings"}));
         EXPECT_EQ(driver.state().notice, "");
         driver.wait(1800ms);
         const Frame playing = driver.draw();
@@ -203,7 +202,7 @@ TEST_F(TetrisAppVersusTest, TheCardHasTheHeightsFrom23RowsOn) {
         driver.wait(2s);
         const Frame frame = driver.draw();
         EXPECT_TRUE(shows(frame, "Best clear")) << rows;
-        EXPECT_TRUE(shows(frame, "Height")) << toText(frame);
+        EXPECT_TRUE(shows(frame, "Height"));
         EXPECT_FALSE(shows(frame, "4+ rows")) << "nobody has sent so many at once";
     }
 }
@@ -229,7 +228,7 @@ TEST_F(TetrisAppVersusTest, AStalledLinePausesBothSidesAndIsCounted) {
     driver.app.onEvent(Suspended{.isStall = true}, driver.now);
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.app.findNeed(), Need::Nothing);
-    EXPECT_NE(toText(driver.draw()).find("stalled."), std::string::npos);
+    EXPECT_TRUE(shows(driver.draw(), "stalled."));
     const int64_t time = getMatch(driver).getTime();
     const int pieces = getMatch(driver).getGame(1).getPieces();
     pass(driver, 5s);
@@ -317,7 +316,7 @@ TEST_F(TetrisAppVersusTest, ASetGoesOnWithTheNextSeedAndThenAFreshOneBegins) {
 TEST_F(TetrisAppVersusTest, WhoGivesUpHasLostAndBeforeItBeginsNobodyHas) {
     AppDriver driver = play(makeVersus());
     driver.type("q");
-    EXPECT_NE(toText(driver.draw()).find("Give up?"), std::string::npos);
+    EXPECT_TRUE(shows(driver.draw(), "Give up?"));
     driver.type("y");
     EXPECT_EQ(driver.state().phase, Phase::Over);
     EXPECT_EQ(getMatch(driver).getEnd().how, tetris::GameEnd::Resigned);
@@ -360,9 +359,9 @@ TEST_F(TetrisAppVersusTest, ABrainsHelpKeepsItFromCounting) {
 TEST_F(TetrisAppVersusTest, TheBrainsHelpInARatedMatchIsAskedAboutOnce) {
     for (const char* const key : {"b", "v"}) {
         AppDriver driver = play(makeVersus());
-        EXPECT_TRUE(shows(driver.draw(), "b v brain: not rated")) << toText(driver.draw());
+        EXPECT_TRUE(shows(driver.draw(), "b v brain: not rated"));
         driver.type(key);
-        EXPECT_TRUE(shows(driver.draw(), "no longer rated")) << toText(driver.draw());
+        EXPECT_TRUE(shows(driver.draw(), "no longer rated"));
         driver.press(KeyCode::Escape);
         EXPECT_TRUE(driver.state().versus->isRated());
         EXPECT_FALSE(driver.state().brainActive || driver.state().viewsBrain);
@@ -390,8 +389,7 @@ TEST_F(TetrisAppVersusTest, TheQuestionSaysWhatItCostsToGiveUp) {
     driver.press("Esc Space Space q");
     const int rating = driver.state().versus->rating.value();
     const double after = tetris::moveRating(1300, rating, tetris::MatchOutcome::Lost, 20);
-    EXPECT_TRUE(shows(driver.draw(), "about -" + std::to_string(1300 - std::lround(after))))
-        << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "about -" + std::to_string(1300 - std::lround(after))));
 }
 
 TEST_F(TetrisAppVersusTest, BothCurvesOfHeightsHaveTheSameColumns) {
@@ -444,7 +442,7 @@ TEST_F(TetrisAppVersusTest, AMatchWithoutAPieceOfThePersonDoesNotCount) {
     ASSERT_EQ(driver.state().phase, Phase::Over);
     EXPECT_EQ(getMatch(driver).getEnd().how, tetris::GameEnd::Resigned);
     EXPECT_EQ(listCounted(), std::vector<bool>{false});
-    EXPECT_NE(toText(driver.draw()).find("no piece placed"), std::string::npos);
+    EXPECT_TRUE(shows(driver.draw(), "no piece placed"));
     EXPECT_FALSE(driver.app.getGame().formatSuspended()) << "nor is it kept";
 }
 
@@ -464,8 +462,7 @@ TEST_F(TetrisAppVersusTest, AMatchThatWasLeftGoesOnWhereItStood) {
     EXPECT_NE(record->find("\nside 0 person ann\n"), std::string::npos);
 
     AppDriver next = startNext(*record);
-    EXPECT_NE(toText(next.draw()).find("Back to the match against level 3"), std::string::npos)
-        << toText(next.draw());
+    EXPECT_TRUE(shows(next.draw(), "Back to the match against level 3"));
     next.type("R");
     ASSERT_EQ(next.state().phase, Phase::Paused);
     ASSERT_TRUE(next.state().versus);
@@ -547,7 +544,7 @@ TEST_F(TetrisAppVersusTest, TheSamePiecesAgainDoNotCount) {
     driver.wait(5s);
     loseByLanding(driver);
     EXPECT_EQ(listCounted(), (std::vector<bool>{true, false}));
-    EXPECT_NE(toText(driver.draw()).find("the same pieces"), std::string::npos);
+    EXPECT_TRUE(shows(driver.draw(), "the same pieces"));
 }
 
 TEST_F(TetrisAppVersusTest, TheRatingChoosesTheLevelAndTheCardShowsHowItMoved) {
@@ -570,9 +567,9 @@ TEST_F(TetrisAppVersusTest, TheCardOfASetChoosesTheLengthOfTheNext) {
     options.settings.firstTo = 1;
     AppDriver driver = play(std::move(options));
     loseByLanding(driver);
-    EXPECT_TRUE(shows(driver.draw(), "F first to 1")) << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "F first to 1"));
     // Which rival is next stands beside it.
-    EXPECT_TRUE(shows(driver.draw(), "<> Level 2")) << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "<> Level 2"));
     driver.type("F");
     EXPECT_TRUE(shows(driver.draw(), "F first to 2"));
     driver.press(KeyCode::Enter);
@@ -593,7 +590,7 @@ TEST_F(TetrisAppVersusTest, TheCardCountsTheRatedMatchesAgainstThatRival) {
     driver.type("VV");
     driver.wait(1800ms);
     loseByLanding(driver);
-    EXPECT_TRUE(shows(driver.draw(), "won 4 of 9")) << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "won 4 of 9"));
 }
 
 TEST_F(TetrisAppVersusTest, TheScoresOfAMatchAreTheMatches) {
@@ -608,7 +605,7 @@ TEST_F(TetrisAppVersusTest, TheScoresOfAMatchAreTheMatches) {
         driver.app.onEvent(Woken{}, driver.now);
     };
     answer();
-    EXPECT_NE(toText(driver.draw()).find("MATCHES"), std::string::npos);
+    EXPECT_TRUE(shows(driver.draw(), "MATCHES"));
     driver.press(KeyCode::Enter);
     saver_.replays[3] = saver_.ended.back();
     driver.app.onEvent(Woken{}, driver.now);
@@ -664,8 +661,7 @@ TEST_F(TetrisAppVersusTest, EveryWindowThatIsLargeEnoughShowsBothSides) {
         EXPECT_NE(toText(frame).find(isUsual ? "Level 6  " + rating : "Level 6"), std::string::npos)
             << toText(frame);
         loseByLanding(driver);
-        EXPECT_NE(toText(driver.draw()).find("MATCH LOST"), std::string::npos)
-            << toText(driver.draw());
+        EXPECT_TRUE(shows(driver.draw(), "MATCH LOST"));
     }
 }
 

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <array>
 
 #include "core/base/JavaRandom.h"
@@ -298,8 +297,7 @@ TEST(TetrisViewTest, WhatWasClearedIsCalledOutUntilALandingAfterASecond) {
         {.sequence = "random", .rules = {.width = 4, .rows = 10}},
         tetris::findSeed({Piece::SQUARE, Piece::SQUARE, Piece::SQUARE, Piece::SQUARE})));
     driver.type("h ; ");
-    EXPECT_TRUE(shows(driver.draw(), "DOUBLE"));
-    EXPECT_TRUE(shows(driver.draw(), "+10"));
+    EXPECT_TRUE(shows(driver.draw(), {"DOUBLE", "+10"}));
     driver.type(" ");
     EXPECT_TRUE(shows(driver.draw(), "DOUBLE")) << "a landing within a second";
     driver.wait(1100ms);
@@ -436,7 +434,7 @@ TEST(TetrisViewTest, TheCardSaysHowAGameWasLost) {
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
     const Frame frame = driver.draw();
-    EXPECT_TRUE(shows(frame, "GAME OVER the stack is too high")) << toText(frame);
+    EXPECT_TRUE(shows(frame, "GAME OVER the stack is too high"));
 }
 
 TEST(TetrisViewTest, TheEndHasAllOfThatInTheSmallestWindow) {
@@ -478,7 +476,7 @@ TEST(TetrisViewTest, TheBrainsTermsHaveWholeNamesInANarrowColumn) {
     AppDriver driver = beginGame(makeOptions({.sequence = "test"}), {60, 24});
     driver.type("v");
     for (const char* const name : {"max height", "mean height", "holes"})
-        EXPECT_TRUE(shows(driver.draw(), name)) << toText(driver.draw());
+        EXPECT_TRUE(shows(driver.draw(), name));
 }
 
 TEST(TetrisViewTest, TheMarksOfTheBrainAreExplainedWhereverThereIsRoom) {
