@@ -4,9 +4,7 @@
 
 #include <array>
 #include <limits>
-#include <set>
 #include <stdexcept>
-#include <vector>
 
 namespace base {
 namespace {

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <stdexcept>
 
 #include "brain/tetris/Brains.h"
 #include "test/support/Refusal.h"

@@ -6,10 +6,8 @@
 #include <array>
 #include <limits>
 #include <set>
-#include <stdexcept>
 #include <string>
 #include <thread>
-#include <type_traits>
 #include <vector>
 
 #include "test/support/Refusal.h"

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bit>
 
 #include "brain/puzzle/table/WalkingDistance.h"
 #include "core/base/JavaRandom.h"

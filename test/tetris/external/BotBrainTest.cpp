@@ -6,11 +6,8 @@
 
 #include <chrono>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <memory>
-#include <optional>
-#include <sstream>
 #include <stop_token>
 #include <string>
 #include <thread>

@@ -3,9 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <map>
-#include <set>
 #include <string>
 #include <tuple>
 #include <utility>

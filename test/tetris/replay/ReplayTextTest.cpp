@@ -13,6 +13,8 @@
 namespace tetris {
 namespace {
 
+using namespace std::string_literals;
+
 const std::string kHeader =
     "tetris-replay 1\n"
     "sequence test\n"
@@ -207,42 +209,17 @@ TEST(ReplayTextTest, NothingElseIsAccepted) {
             EXPECT_TRUE(why.starts_with("x:" + std::to_string(line) + ": ")) << bad << "\n" << why;
         }
     }
-    const std::vector<std::string> kBad{"",
-                                        "+ D",
-                                        "+1",
-                                        "+1 ",
-                                        "+01 D",
-                                        "+-1 D",
-                                        "+2147483648 D",
-                                        "+99999999999999999999999999 D",
-                                        "+1 1D",
-                                        "+1 0D",
-                                        "+1 100D",
-                                        "+1 02D",
-                                        "+1 2",
-                                        "+1 d",
-                                        "+1 D ",
-                                        "+1  D",
-                                        "@ 3 1 4",
-                                        "! 7",
-                                        "!",
-                                        "! ",
-                                        "! 5 ",
-                                        "!5",
-                                        "= speed",
-                                        "= speed 101",
-                                        "= speed 070",
-                                        "= active 2",
-                                        "= adversary 101",
-                                        "= brain ",
-                                        "= brain a\tb",
-                                        "= mood 3",
-                                        "end",
-                                        "end none",
-                                        "end  left",
-                                        "ende",
-                                        std::string("+1 D\0", 6)};
-    for (const std::string& bad : kBad) {
+    std::vector<std::string> wrong{"",     "@ 3 1 4",  "end",     "end none", "end  left",
+                                   "ende", "= mood 3", "+1 D\0"s, "! 7",      "!",
+                                   "! ",   "! 5 ",     "!5"};
+    for (const std::string verbs : {" D", "1", "1 ", "01 D", "-1 D", "2147483648 D", "1 1D", "1 0D",
+                                    "1 100D", "1 02D", "1 2", "1 d", "1 D ", "1  D"})
+        wrong.push_back("+" + verbs);
+    wrong.emplace_back("+99999999999999999999999999 D");
+    for (const std::string change :
+         {"speed", "speed 101", "speed 070", "active 2", "adversary 101", "brain ", "brain a\tb"})
+        wrong.push_back("= " + change);
+    for (const std::string& bad : wrong) {
         const std::string why = refusalOf(kHeader + bad + "\n" + kResult);
         const bool isLate = bad == "+1";  // the line that follows shows what is wrong
         EXPECT_TRUE(why.starts_with(isLate ? "x:11: " : "x:10: ")) << bad << "\n" << why;

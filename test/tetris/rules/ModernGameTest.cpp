@@ -4,7 +4,6 @@
 
 #include <stdexcept>
 #include <string>
-#include <vector>
 
 #include "core/tetris/Piece.h"
 #include "core/tetris/replay/Replay.h"

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <set>
-#include <string>
 
 #include "brain/tetris/PlacementList.h"
 #include "core/base/JavaRandom.h"
