@@ -89,9 +89,8 @@ TEST_P(AllocationTest, AGamePlacedAtOnceAllocatesNothing) {
 
 INSTANTIATE_TEST_SUITE_P(Brains, AllocationTest, testing::ValuesIn([] {
                              std::vector<std::string> names;
-                             for (const BrainEntry& entry : getBrains()) {
+                             for (const BrainEntry& entry : getBrains())
                                  names.emplace_back(entry.name);
-                             }
                              return names;
                          }()),
                          [](const auto& row) {

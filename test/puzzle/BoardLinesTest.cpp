@@ -63,10 +63,9 @@ TEST(BoardLinesTest, AHeaderMayCountTheTilesAndSayWhereTheBlankIs) {
         EXPECT_EQ(read(header + "\n1 2 3 4 5 6 7 0 8"), (Boards{"1: 1 2 3/4 5 6/7 _ 8"})) << header;
     }
     const std::string large = " 5  1  3  4\n 2  6  8 12\n 9 10  7 11\n13 14 15  0\n";
-    for (const std::string header : {"4", "4 4", "4 -1", "15", "15\n-1"}) {
+    for (const std::string header : {"4", "4 4", "4 -1", "15", "15\n-1"})
         EXPECT_EQ(read(header + "\n" + large), (Boards{"1: 5 1 3 4/2 6 8 12/9 10 7 11/13 14 15 _"}))
             << header;
-    }
     EXPECT_EQ(read("2\n30\n12\n"), (Boards{"1: 3 _/1 2"})) << "a row that could be a size";
 }
 

@@ -290,9 +290,8 @@ TEST(BoardTest, SanityCheckNoticesEveryKeptValueThatIsWrong) {
         }
     }
     EXPECT_GE(mixtures, 4 + 4 + 1 + 1 + 1);
-    for (const char* word : {"height of column", "greatest height", "width of row", "fullness"}) {
+    for (const char* word : {"height of column", "greatest height", "width of row", "fullness"})
         EXPECT_NE(messages.find(word), std::string::npos) << word;
-    }
 }
 
 }  // namespace

@@ -54,10 +54,9 @@ TEST_F(StoredTablesTest, WhatIsStoredIsWhatIsBuilt) {
     const auto stored = loadStoredTable(set(), path());
     ASSERT_NE(stored, nullptr);
     const auto built = PatternHeuristic::build(set(), {});
-    for (int group = 0; group < 3; ++group) {
+    for (int group = 0; group < 3; ++group)
         EXPECT_TRUE(std::ranges::equal(stored->getTable(group).getEntries().getBytes(),
                                        built->getTable(group).getEntries().getBytes()));
-    }
     for (uint64_t seed = 0; seed < 100; ++seed) {
         const Position board = shuffle({2, 8}, ShuffleWay::Uniform, seed);
         EXPECT_EQ(stored->estimate(stored->start(board.getTiles())),

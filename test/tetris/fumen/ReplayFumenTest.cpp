@@ -36,10 +36,9 @@ TEST(ReplayFumenTest, HasAPageForEachPieceAndItsLastFieldIsTheBoard) {
         ASSERT_EQ(pages.size(), locks.size() + 1);
         const Board board = player.getGame().copyBoard();
         for (int y = 0; y < FumenField::kRows; ++y) {
-            for (int x = 0; x < FumenField::kWidth; ++x) {
+            for (int x = 0; x < FumenField::kWidth; ++x)
                 EXPECT_EQ(pages.back().field.cells[FumenField::findIndex(x, y)] != 0,
                           y < board.getHeight() && board.getGrid(x, y));
-            }
         }
         // Fields are changed by hand only where garbage rises and where the board is emptied.
         for (size_t page = 0; page < locks.size(); ++page) {

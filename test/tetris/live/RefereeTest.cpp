@@ -77,6 +77,11 @@ public:
     void begin() {
         ann = join("tetris-live 1 seat - Ann", true);
         ben = join("tetris-live 1 seat - Ben");
+        beginNext();
+    }
+
+    // The same for the next match of the set.
+    void beginNext() {
         say(ann, "ready");
         say(ben, "ready");
         pass(1800);
@@ -151,20 +156,17 @@ TEST(RefereeTest, ALateWatcherGetsTheStateOfThatMoment) {
     host.say(host.ben, "v 3RX");
     host.pass(250);
     const int late = host.join("tetris-live 1 watch");
+    const std::string match =
+        "match KLMP first-to 1 level 1 next 5 hold 1 sequence bag size 10x20 clock time "
+        "travel 500 cap 8 messy 0 margin 180\nperson 0 Ann\nperson 1 Ben\nset 0 0\nwatching 0\n";
     EXPECT_EQ(host.takeSaid(late),
-              "watch\n"
-              "match KLMP first-to 1 level 1 next 5 hold 1 sequence bag size 10x20 clock time "
-              "travel 500 cap 8 messy 0 margin 180\n"
-              "person 0 Ann\nperson 1 Ben\nset 0 0\nwatching 0\n"
-              "tetris-replay 3\nrules versus\nlevel 1\nnext 5\nhold 1\nsequence bag\nseed 8\n"
-              "size 10x20\nclock time\ntravel 500\ncap 8\nmessy 0\nmargin 180\n"
-              "side 0 person Ann\nside 1 person Ben\nstart 2026-01-31T12:00:00Z\nplay\n"
-              "+0 1 3RX\n~ 250\ngo 0\n");
+              "watch\n" + match +
+                  "tetris-replay 3\nrules versus\nlevel 1\nnext 5\nhold 1\nsequence bag\nseed 8\n"
+                  "size 10x20\nclock time\ntravel 500\ncap 8\nmessy 0\nmargin 180\n"
+                  "side 0 person Ann\nside 1 person Ben\nstart 2026-01-31T12:00:00Z\nplay\n"
+                  "+0 1 3RX\n~ 250\ngo 0\n");
     const int look = host.join("tetris-live 1 look");
-    EXPECT_EQ(host.takeSaid(look),
-              "match KLMP first-to 1 level 1 next 5 hold 1 sequence bag size 10x20 clock time "
-              "travel 500 cap 8 messy 0 margin 180\n"
-              "person 0 Ann\nperson 1 Ben\nset 0 0\nwatching 0\ngo 0\n");
+    EXPECT_EQ(host.takeSaid(look), match + "go 0\n");
     EXPECT_TRUE(host.clients.back()->hasEnded);
 }
 
@@ -294,9 +296,7 @@ TEST(RefereeTest, ASetGoesOnUntilSomebodyHasWonIt) {
     host.begin();
     host.say(host.ann, "resign");
     EXPECT_EQ(host.see(host.ben).getSet(), (std::array{0, 1}));
-    host.say(host.ann, "ready");
-    host.say(host.ben, "ready");
-    host.pass(1800);
+    host.beginNext();
     host.say(host.ann, "resign");
     EXPECT_EQ(host.see(host.ben).getSet(), (std::array{0, 2}));
     host.say(host.ann, "ready");

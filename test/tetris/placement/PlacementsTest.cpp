@@ -193,10 +193,9 @@ TEST(PlacementsTest, APlacementLeadsToTheWellThatTheBoardBecomes) {
                     placements.land(found[j], after);
                     ASSERT_EQ(after.width, board.getWidth());
                     ASSERT_EQ(after.rows, rows);
-                    for (int x = 0; x < after.width; ++x) {
+                    for (int x = 0; x < after.width; ++x)
                         ASSERT_EQ(after.columns[static_cast<size_t>(x)],
                                   expected[j].after.getColumn(x));
-                    }
                     next.survey(after);
                     ASSERT_EQ(next.getBoardValue() + found[j].pieceValue, expected[j].value)
                         << "the value is the piece's part and that of the well it leads to";

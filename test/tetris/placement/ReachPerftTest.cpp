@@ -51,11 +51,10 @@ TEST(ReachPerftTest, PerftIsAsPublished) {
     // Sanitizers take their time; a soak has it.
     const size_t depths = kIsSanitized ? 4 : scaleEffort(100) > 100 ? 7 : 5;
     for (const PerftRow& row : rows) {
-        for (size_t depth = 1; depth <= std::min(depths, row.counts.size()); ++depth) {
+        for (size_t depth = 1; depth <= std::min(depths, row.counts.size()); ++depth)
             EXPECT_EQ(countWays(row, Board(10, 40), 0, depth), row.counts[depth - 1])
                 << row.queue << (row.halfTurns ? " with" : " without") << " half turns, depth "
                 << depth;
-        }
     }
 }
 
@@ -95,11 +94,10 @@ struct HeldPerft {
 
 TEST(ReachPerftTest, PerftWithHoldIsAsPublished) {
     const int64_t counts[] = {51, 2060, 114929, 7288220};
-    for (size_t depth = 1; depth <= 4; ++depth) {
+    for (size_t depth = 1; depth <= 4; ++depth)
         EXPECT_EQ((HeldPerft{"LISJTZO", depth}.countWays(Board(10, 40), 0, 0, 0)),
                   counts[depth - 1])
             << depth;
-    }
 }
 
 }  // namespace

@@ -79,10 +79,9 @@ TEST(FinesseTest, NoSequenceOfPressesIsShorter) {
                 places += width + 1 - static_cast<int>(columns.size());
             }
             EXPECT_EQ(all.getFewest().size(), places) << name << " " << width;
-            for (const auto& [cells, fewest] : all.getFewest()) {
+            for (const auto& [cells, fewest] : all.getFewest())
                 EXPECT_EQ(finesse.countFewest(fewest.second), fewest.first)
                     << name << " at " << fewest.second.x << " of " << width;
-            }
         }
     }
 }

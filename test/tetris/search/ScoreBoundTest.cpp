@@ -33,11 +33,10 @@ TEST(ScoreBoundTest, WhatAPieceCanDoIsWhatTheShapesSay) {
     const std::array<std::vector<int>, 7> vanishes{{{1, 4}, {2, 3}, {2, 3}, {}, {}, {2}, {2}}};
     for (size_t i = 0; i < limits.size(); ++i) {
         EXPECT_EQ(limits[i].mostRows, most[i]) << i;
-        for (int k = 0; k <= 4; ++k) {
+        for (int k = 0; k <= 4; ++k)
             EXPECT_EQ(limits[i].vanishesWith[static_cast<size_t>(k)],
                       std::ranges::count(vanishes[i], k) == 1)
                 << i << " with " << k;
-        }
     }
 }
 

@@ -84,10 +84,9 @@ TEST(MatchTest, TheWholeReplayComesOut) {
 TEST(MatchTest, AttacksGrowFromTheMarginOn) {
     const auto grow = [](int64_t moment) {
         std::string text;
-        for (const int attack : {1, 2, 3, 4, 5, 10}) {
+        for (const int attack : {1, 2, 3, 4, 5, 10})
             text += (text.empty() ? "" : " ") +
                     std::to_string(growAttack(MatchRules{}, attack, moment, 9));
-        }
         return text;
     };
     EXPECT_EQ(grow(180 * kSecond - 1), "1 2 3 4 5 10");

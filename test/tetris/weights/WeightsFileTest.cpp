@@ -65,16 +65,14 @@ TEST(WeightsFileTest, WhatIsWrongNearTheTopIsNamedWithItsLine) {
               "w.toml:1: 'near_top' is not a list; expected [[near_top]]");
     EXPECT_EQ(refusalOf("near_top = [3]\n" + head),
               "w.toml:1: 'near_top' contains something that is not a table; expected [[near_top]]");
-    for (const char* const room : {"-1", "60", "2.0", "\"2\""}) {
+    for (const char* const room : {"-1", "60", "2.0", "\"2\""})
         EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = " + room + "\n" + set),
                   "w.toml:5: 'room' is not a whole number from 0 to 59")
             << room;
-    }
-    for (const char* const rows : {"0", "61", "true"}) {
+    for (const char* const rows : {"0", "61", "true"})
         EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = 3\nwell_rows = " + rows + "\n" + set),
                   "w.toml:6: 'well_rows' is not a whole number from 1 to 60")
             << rows;
-    }
     EXPECT_EQ(refusalOf(head + "[[near_top]]\n" + set), "w.toml:4: no 'room' in [[near_top]]");
     EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = 3\n"), "w.toml:4: no [near_top.weights]");
     EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = 3\nluck = 1\n"),
@@ -85,10 +83,9 @@ TEST(WeightsFileTest, WhatIsWrongNearTheTopIsNamedWithItsLine) {
     EXPECT_EQ(refusalOf(head + "[search]\nweights = {holes = -1}\n"), "");
     EXPECT_EQ(refusalOf("search = 3\n" + head),
               "w.toml:1: 'search' is not a table; expected [search]");
-    for (const std::string riskAversion : {"-0.1", "1.1", "nan", "'much'"}) {
+    for (const std::string riskAversion : {"-0.1", "1.1", "nan", "'much'"})
         EXPECT_EQ(refusalOf(head + "[search]\ncaution = " + riskAversion + "\n" + set),
                   "w.toml:5: 'caution' is not a number from 0 to 1");
-    }
     EXPECT_EQ(refusalOf(head + "[search]\ncaution = 0\n"), "w.toml:4: no [search.weights]");
     EXPECT_EQ(refusalOf(head + "[search]\nluck = 1\n"),
               "w.toml:5: unknown key 'luck'; expected caution or [search.weights]");
@@ -114,11 +111,10 @@ TEST(WeightsFileTest, WhatIsWrongIsNamedWithItsLine) {
                   .find("w.toml:4: unknown feature 'luck'; expected one of "
                         "landing_height, eroded_cells"),
               std::string::npos);
-    for (const char* const value : {"nan", "inf", "-inf", "\"1\"", "true", "[1]"}) {
+    for (const char* const value : {"nan", "inf", "-inf", "\"1\"", "true", "[1]"})
         EXPECT_EQ(refusalOf(head + "wells = " + value + "\n"),
                   "w.toml:4: the weight of wells is not a finite number")
             << value;
-    }
     EXPECT_EQ(refusalOf("format = 1\n[weights]\nholes = 0\n"),
               "w.toml:2: all weights are 0; expected one that is not");
     EXPECT_EQ(refusalOf("format = 1\n"), "w.toml: no [weights]");

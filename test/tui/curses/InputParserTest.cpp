@@ -400,45 +400,16 @@ TEST(InputParserTest, TheKeysOfTheConsoleAndOfRxvtAreWhole) {
 }
 
 // All sequences that are known, and answers that terminals send unasked.
-const std::vector<std::string> kSequences{"\033[A",
-                                          "\033OB",
-                                          "\033[1;5C",
-                                          "\033[15~",
-                                          "\033[3;2~",
-                                          "\033[Z",
-                                          "\033OP",
-                                          "\033OM",
-                                          "\033Ot",
-                                          "\033[[C",
-                                          "\033[M !!",
-                                          "\033[M#\x7f\xe0",
-                                          "\033[<0;5;10M",
-                                          "\033[<64;1;1M",
-                                          "\033[106;1:3u",
-                                          "\033[103:71;2;71u",
-                                          "\033[57417u",
-                                          "\033[1;1:3D",
-                                          "\033[0n",
-                                          "\033[?62;4c",
-                                          "\033[?2026;2$y",
-                                          "\033[?0u",
-                                          "\033[O",
-                                          "\033[I",
-                                          "\033[>1;2c",
-                                          "\033[12;40R",
-                                          "\033]11;rgb:1e1e/1e1e/2e2e\033\\",
-                                          "\033]11;rgb:ff/ff/ff\007",
-                                          "\x9b"
-                                          "D",
-                                          "\x8f"
-                                          "H",
-                                          "\xc2\x9b"
-                                          "5~",
-                                          "\x9d"
-                                          "11;rgb:0/0/0\x9c",
-                                          "\x01"
-                                          "@\r",
-                                          "\xe2\x94\x80"};
+const std::vector<std::string> kSequences = {
+    // keys
+    "\033[A", "\033OB", "\033[1;5C", "\033[15~", "\033[3;2~", "\033[Z", "\033OP", "\033OM",
+    "\033Ot", "\033[[C", "\233D", "\217H", "\302\2335~", "\001@\r", "\342\224\200",
+    // keys with their releases, and the mouse
+    "\033[106;1:3u", "\033[103:71;2;71u", "\033[57417u", "\033[1;1:3D", "\033[M !!",
+    "\033[M#\177\340", "\033[<0;5;10M", "\033[<64;1;1M", "\033[O", "\033[I",
+    // answers
+    "\033[0n", "\033[?62;4c", "\033[?2026;2$y", "\033[?0u", "\033[>1;2c", "\033[12;40R",
+    "\033]11;rgb:1e1e/1e1e/2e2e\033\\", "\033]11;rgb:ff/ff/ff\007", "\23511;rgb:0/0/0\234"};
 
 TEST(InputParserTest, NoByteOfASequenceIsTypedHoweverItIsCut) {
     std::mt19937 random(5);

@@ -52,10 +52,9 @@ TEST(PaletteTest, TheClassicThemeHasTheColoursOfTheDesign) {
         {Color::Good, {28, 77, 28}},     {Color::Warn, {166, 215, 130}},
         {Color::Bad, {160, 203, 160}}};
     for (const auto& [color, numbers] : kNumbers) {
-        for (const Ground ground : kGrounds) {
+        for (const Ground ground : kGrounds)
             EXPECT_EQ(findFixedNumber(color, Theme::Classic, ground),
                       numbers.at(static_cast<size_t>(ground)));
-        }
     }
     constexpr std::array kFaces{38, 208, 33, 70, 160, 178, 134, 244};
     constexpr std::array kEdges{31, 166, 25, 64, 124, 136, 97, 240};
@@ -97,10 +96,9 @@ TEST(PaletteTest, NoTwoPiecesShareAColour) {
         for (const Theme theme : kAllThemes) {
             for (const Ground ground : kGrounds) {
                 std::set<int> numbers;
-                for (int piece = 0; piece < kPieces; ++piece) {
+                for (int piece = 0; piece < kPieces; ++piece)
                     numbers.insert(
                         findPen(makeBlock(piece), makePalette(kind, theme, ground)).background);
-                }
                 // Two of the darker greens are one where the ground is light: letters can be shown.
                 const bool isGreen = theme == Theme::MonoGreen && ground == Ground::Light &&
                                      kind >= PaletteKind::Fixed256;

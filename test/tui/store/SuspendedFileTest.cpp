@@ -13,13 +13,13 @@
 #include <cerrno>
 #include <csignal>
 #include <fstream>
-#include <iterator>
 #include <set>
 #include <thread>
 
 #include "brain/base/WholeFile.h"
 #include "test/support/Effort.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
 
 namespace {
 int refusedLock = 0;  // what flock fails with; 0: nothing
@@ -45,10 +45,6 @@ protected:
         for (const auto& entry : std::filesystem::directory_iterator(folder()))
             names.insert(entry.path().filename());
         return names;
-    }
-    static std::string read(const path& file) {
-        std::ifstream stream(file, std::ios::binary);
-        return {std::istreambuf_iterator<char>(stream), {}};
     }
     // The text of the game that would be offered; "" if there is none.
     std::string findText() const {
@@ -93,10 +89,10 @@ TEST_F(SuspendedFileTest, WhatIsWrittenIsFoundWhenItsSessionIsOver) {
     {
         SuspendedFile game(folder(), kGameEnding);
         game.write(0, "one", false);
-        EXPECT_EQ(read(game.getFile()), "one");
+        EXPECT_EQ(test::readFile(game.getFile()), "one");
         EXPECT_EQ(findText(), "");  // its session is alive
         game.write(0, "two, longer", true);
-        EXPECT_EQ(read(game.getFile()), "two, longer");
+        EXPECT_EQ(test::readFile(game.getFile()), "two, longer");
         game.write(0, "3", false);
         EXPECT_EQ(findText(), "");
         struct stat status {};
@@ -236,16 +232,16 @@ TEST_F(SuspendedFileTest, WhatCannotBeWrittenIsSaidAndWhatWasThereStays) {
         SuspendedFile other(folder(), kGameEnding);
         EXPECT_THROW(other.write(0, "x", false), std::system_error);
     }
-    EXPECT_EQ(read(game.getFile()), "good\nbe");
+    EXPECT_EQ(test::readFile(game.getFile()), "good\nbe");
     EXPECT_EQ(list().size(), 1U);
     game.write(5, "better\nand on\n", false);
-    EXPECT_EQ(read(game.getFile()), "good\nbetter\nand on\n");
+    EXPECT_EQ(test::readFile(game.getFile()), "good\nbetter\nand on\n");
 
     // Somebody shortens the file.
     std::filesystem::resize_file(game.getFile(), 5);
     EXPECT_THROW(game.write(12, "more\n", false), std::runtime_error);
     game.write(0, "all of it\n", true);
-    EXPECT_EQ(read(game.getFile()), "all of it\n");
+    EXPECT_EQ(test::readFile(game.getFile()), "all of it\n");
 
     std::ofstream(directory_.getPath() / "file") << "x";
     SuspendedFile nowhere(directory_.getPath() / "file/left", kGameEnding);
@@ -260,12 +256,12 @@ TEST_F(SuspendedFileTest, TextIsAddedAndWhatIsThereIsNotWrittenAgain) {
             const std::string line = std::string(i * 61, 'x') + "\n";
             game.write(text.size(), line, false);
             text += line;
-            EXPECT_EQ(read(game.getFile()), text);
+            EXPECT_EQ(test::readFile(game.getFile()), text);
             EXPECT_EQ(findText(), "");  // its session has locked it
             EXPECT_EQ(list().size(), 1U);
         }
         game.write(text.size(), "end\n", true);
-        EXPECT_EQ(read(game.getFile()), text + "end\n");
+        EXPECT_EQ(test::readFile(game.getFile()), text + "end\n");
     }
     // A resumed game is passed as a whole, with another end. Only the end is written: the file
     // could not grow.
@@ -276,9 +272,9 @@ TEST_F(SuspendedFileTest, TextIsAddedAndWhatIsThereIsNotWrittenAgain) {
         const SizeLimit limit(0);
         EXPECT_NO_THROW(game->write(0, text, false));
     }
-    EXPECT_EQ(read(game->getFile()), text);
+    EXPECT_EQ(test::readFile(game->getFile()), text);
     game->write(text.size(), "more\n", false);
-    EXPECT_EQ(read(game->getFile()), text + "more\n");
+    EXPECT_EQ(test::readFile(game->getFile()), text + "more\n");
 }
 
 TEST_F(SuspendedFileTest, WhatSomebodyTakesAwayIsMadeAgain) {
@@ -287,10 +283,10 @@ TEST_F(SuspendedFileTest, WhatSomebodyTakesAwayIsMadeAgain) {
     game.write(2, "2\n", false);
     std::filesystem::remove(game.getFile());
     game.write(4, "3\n", false);
-    EXPECT_EQ(read(game.getFile()), "1\n2\n3\n");
+    EXPECT_EQ(test::readFile(game.getFile()), "1\n2\n3\n");
     std::filesystem::remove_all(folder());
     game.write(6, "4\n", false);
-    EXPECT_EQ(read(game.getFile()), "1\n2\n3\n4\n");
+    EXPECT_EQ(test::readFile(game.getFile()), "1\n2\n3\n4\n");
     EXPECT_EQ(findText(), "");
 }
 

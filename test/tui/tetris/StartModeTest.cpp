@@ -19,13 +19,24 @@
 namespace tui {
 namespace {
 
-PlayOptions makeStartOptions(FakeSaver& saver) {
-    PlayOptions options = makeOptions({}, 7);
-    options.scores = &saver.scores;
-    options.hasPuzzle = true;
-    options.version = "tetris 9.9";
-    options.readTime = [] { return int64_t{1769860800}; };
-    return options;
+class StartModeTest : public testing::Test {
+protected:
+    PlayOptions makeStartOptions() {
+        PlayOptions options = makeOptions({}, 7);
+        options.scores = &saver.scores;
+        options.hasPuzzle = true;
+        options.version = "tetris 9.9";
+        options.readTime = [] { return int64_t{1769860800}; };
+        return options;
+    }
+
+    FakeSaver saver;
+};
+
+// Goes down to that line of the menu.
+void choose(AppDriver& driver, StartItem item) {
+    while (driver.state().start.chosen != item)
+        driver.press(KeyCode::Down);
 }
 
 // The box of the menu's line.
@@ -55,17 +66,15 @@ void expectChosen(const AppDriver& driver, StartItem item) {
     EXPECT_EQ(state.overlay == Overlay::Help, item == StartItem::Keys);
 }
 
-TEST(StartModeTest, WhereWatchIsChosenTwoLevelsOrBrainsCanPlayAMatch) {
-    FakeSaver saver;
-    PlayOptions options = makeStartOptions(saver);
+TEST_F(StartModeTest, WhereWatchIsChosenTwoLevelsOrBrainsCanPlayAMatch) {
+    PlayOptions options = makeStartOptions();
     options.rivalWorker = std::make_shared<InlineWorker>();
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
         AppDriver driver(options, window);
         const auto shows = [&driver](const char* text) { return tui::shows(driver.draw(), text); };
         driver.type("2");
         EXPECT_EQ(driver.state().start.watched[1], "") << "Play is chosen";
-        while (driver.state().start.chosen != StartItem::Watch)
-            driver.press(KeyCode::Down);
+        choose(driver, StartItem::Watch);
         EXPECT_TRUE(shows("Against") && shows("nobody"));
         driver.type("22");
         EXPECT_TRUE(shows("Left well") && shows("Level 5"));
@@ -90,9 +99,8 @@ TEST(StartModeTest, WhereWatchIsChosenTwoLevelsOrBrainsCanPlayAMatch) {
     }
 }
 
-TEST(StartModeTest, WhereVersusIsChosenKeysChangeTheNextMatch) {
-    FakeSaver saver;
-    PlayOptions options = makeStartOptions(saver);
+TEST_F(StartModeTest, WhereVersusIsChosenKeysChangeTheNextMatch) {
+    PlayOptions options = makeStartOptions();
     options.rivalWorker = std::make_shared<InlineWorker>();
     AppDriver driver(std::move(options));
     const auto shows = [&driver](const std::string& text) {
@@ -151,18 +159,16 @@ private:
     int games_;
 };
 
-TEST(StartModeTest, PeopleShowsWhoWaitsAndWhatIsPlayedAndChoosesTheMatchThatOneOpens) {
+TEST_F(StartModeTest, PeopleShowsWhoWaitsAndWhatIsPlayedAndChoosesTheMatchThatOneOpens) {
     for (const int games : {1, 9}) {
-        FakeSaver saver;
-        PlayOptions options = makeStartOptions(saver);
+        PlayOptions options = makeStartOptions();
         Background<LiveList> people(std::make_shared<PeopleHere>(games),
                                     std::make_unique<InlineWorker>());
         options.live = &people;
         AppDriver driver(std::move(options), {80, 24});
         driver.app.onEvent(Woken{}, driver.now);
         EXPECT_TRUE(shows(driver.draw(), "People  1 waits"));
-        while (driver.state().start.chosen != StartItem::People)
-            driver.press(KeyCode::Down);
+        choose(driver, StartItem::People);
         const std::string counts = std::to_string(games) + " play, 1 waits";
         for (const std::string& text :
              {std::string("WAITS"), std::string("Ben 1254"), std::string("KLMP  0:40"),
@@ -178,9 +184,8 @@ TEST(StartModeTest, PeopleShowsWhoWaitsAndWhatIsPlayedAndChoosesTheMatchThatOneO
     }
 }
 
-TEST(StartModeTest, ThePageLiveIsAskedForEachSecondAndEndsTheLoopForWhatIsChosen) {
-    FakeSaver saver;
-    PlayOptions options = makeStartOptions(saver);
+TEST_F(StartModeTest, ThePageLiveIsAskedForEachSecondAndEndsTheLoopForWhatIsChosen) {
+    PlayOptions options = makeStartOptions();
     Background<LiveList> people(std::make_shared<PeopleHere>(1), std::make_unique<InlineWorker>());
     options.live = &people;
     AppDriver driver(std::move(options), {80, 24});
@@ -202,26 +207,24 @@ TEST(StartModeTest, ThePageLiveIsAskedForEachSecondAndEndsTheLoopForWhatIsChosen
     EXPECT_EQ(driver.app.getPanel(), nullptr);
 }
 
-TEST(StartModeTest, EachLineCanBeChosenByArrowsAndByMouse) {
+TEST_F(StartModeTest, EachLineCanBeChosenByArrowsAndByMouse) {
     for (size_t i = 0; i < kItems.size(); ++i) {
-        FakeSaver saver;
-        AppDriver byKeys(makeStartOptions(saver));
+        AppDriver byKeys(makeStartOptions());
         for (size_t down = 0; down < i; ++down)
             byKeys.press(KeyCode::Down);
         EXPECT_EQ(byKeys.state().start.chosen, kItems.at(i));
         byKeys.press(KeyCode::Enter);
         expectChosen(byKeys, kItems.at(i));
 
-        AppDriver byMouse(makeStartOptions(saver));
+        AppDriver byMouse(makeStartOptions());
         const Box box = findLine(byMouse, kItems.at(i));
         byMouse.click(box.column + box.columns - 1, box.row);
         expectChosen(byMouse, kItems.at(i));
     }
 }
 
-TEST(StartModeTest, TheFocusGoesRound) {
-    FakeSaver saver;
-    AppDriver driver(makeStartOptions(saver));
+TEST_F(StartModeTest, TheFocusGoesRound) {
+    AppDriver driver(makeStartOptions());
     driver.press(KeyCode::Up);
     EXPECT_EQ(driver.state().start.chosen, StartItem::Quit);
     driver.press(KeyCode::Down);
@@ -234,7 +237,7 @@ TEST(StartModeTest, TheFocusGoesRound) {
     EXPECT_EQ(driver.state().start.chosen, StartItem::Play);
 }
 
-TEST(StartModeTest, TabLeadsToTheChoicesWhichArrowsSpaceAndEnterChange) {
+TEST_F(StartModeTest, TabLeadsToTheChoicesWhichArrowsSpaceAndEnterChange) {
     AppDriver driver;
     const auto& settings = driver.state().settings;
     driver.press(KeyCode::Tab);
@@ -258,7 +261,7 @@ TEST(StartModeTest, TabLeadsToTheChoicesWhichArrowsSpaceAndEnterChange) {
     EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
-TEST(StartModeTest, OnlyWhatAppliesIsShown) {
+TEST_F(StartModeTest, OnlyWhatAppliesIsShown) {
     AppDriver driver;
     const auto list = [&driver] {
         std::string labels;
@@ -288,10 +291,9 @@ TEST(StartModeTest, OnlyWhatAppliesIsShown) {
     EXPECT_EQ(list(), "Rules, Goal, Level, Brain, Speed, ") << "of a watched game";
 }
 
-TEST(StartModeTest, EachRowSaysWhatItIsInEachWindow) {
+TEST_F(StartModeTest, EachRowSaysWhatItIsInEachWindow) {
     for (const Size window : {Size{80, 24}, Size{80, 23}, Size{36, 21}, Size{120, 36}}) {
-        FakeSaver saver;
-        AppDriver driver(makeStartOptions(saver), window);
+        AppDriver driver(makeStartOptions(), window);
         std::set<std::string> sentences;
         for (size_t i = 0; i < kItems.size(); ++i) {
             const std::string text = toText(driver.draw());
@@ -310,7 +312,7 @@ TEST(StartModeTest, EachRowSaysWhatItIsInEachWindow) {
     }
 }
 
-TEST(StartModeTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn) {
+TEST_F(StartModeTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn) {
     std::vector<std::string> saved;
     PlayOptions options = makeOptions();
     options.brains = {tetris::BrainRecipe("default"), tetris::BrainRecipe("dt20")};
@@ -339,7 +341,7 @@ TEST(StartModeTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn) {
     EXPECT_EQ(saved, (std::vector<std::string>{"watch_speed 80"}));
 }
 
-TEST(StartModeTest, TheKeysOfTheNextGameChangeIt) {
+TEST_F(StartModeTest, TheKeysOfTheNextGameChangeIt) {
     AppDriver driver;
     EXPECT_TRUE(shows(driver.draw(), {"W  Well           10 by 20", "s  Sequence            bag",
                                       "f  Rising               on"}));
@@ -351,7 +353,7 @@ TEST(StartModeTest, TheKeysOfTheNextGameChangeIt) {
     EXPECT_EQ(driver.game().getBoard().getWidth(), 8);
 }
 
-TEST(StartModeTest, TheChoicesCanBePressedAndTurned) {
+TEST_F(StartModeTest, TheChoicesCanBePressedAndTurned) {
     AppDriver driver;
     const Place sequence = findText(driver.draw(), "Sequence").value();
     driver.click(sequence.column + 2, sequence.row);
@@ -365,7 +367,7 @@ TEST(StartModeTest, TheChoicesCanBePressedAndTurned) {
     EXPECT_EQ(driver.state().settings.adversary, 0) << "the key that lessens it";
 }
 
-TEST(StartModeTest, AWellWithABoardKeepsItsSize) {
+TEST_F(StartModeTest, AWellWithABoardKeepsItsSize) {
     PlayOptions options = makeOptions();
     options.setup.rules = {
         .goal = tetris::Goal::Zen, .board = "#.########", .set = tetris::RuleSet::Modern};
@@ -380,7 +382,7 @@ TEST(StartModeTest, AWellWithABoardKeepsItsSize) {
     EXPECT_NE(driver.state().stack.getPiece(0, 0), PieceGrid::kEmpty);
 }
 
-TEST(StartModeTest, OnlySizesThatFitAreOffered) {
+TEST_F(StartModeTest, OnlySizesThatFitAreOffered) {
     AppDriver driver(makeOptions(), {36, 21});
     for (int i = 0; i < 12; ++i) {
         driver.type("W");
@@ -395,9 +397,8 @@ TEST(StartModeTest, OnlySizesThatFitAreOffered) {
     EXPECT_EQ(driver.state().setup.rules.width, width) << "not in a game";
 }
 
-TEST(StartModeTest, TheBestAndTheLastGamesAreShown) {
-    FakeSaver saver;
-    AppDriver driver(makeStartOptions(saver));
+TEST_F(StartModeTest, TheBestAndTheLastGamesAreShown) {
+    AppDriver driver(makeStartOptions());
     ASSERT_GE(saver.questions.size(), 2U);
     EXPECT_FALSE(shows(driver.draw(), "BEST")) << "not before they are known";
     const auto makeRow = [](const char* name, int64_t score, int64_t ended) {
@@ -418,8 +419,7 @@ TEST(StartModeTest, TheBestAndTheLastGamesAreShown) {
                                    "                        46", "tetris 9.9"}) {
         EXPECT_TRUE(shows(frame, text)) << text << "\n" << toText(frame);
     }
-    while (driver.state().start.chosen != StartItem::Scores)
-        driver.press(KeyCode::Down);
+    choose(driver, StartItem::Scores);
     const Frame scores = driver.draw();
     for (const char* const text : {"2,410 Ann       Jan 30", "LAST GAMES", "1,270 17 rows    today",
                                    "46 17 rows Jan 2025"}) {
@@ -438,9 +438,8 @@ void answerLast(FakeSaver& saver, std::vector<tetris::ScoreRow> rows) {
     };
 }
 
-TEST(StartModeTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown) {
-    FakeSaver saver;
-    AppDriver driver(makeStartOptions(saver));
+TEST_F(StartModeTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown) {
+    AppDriver driver(makeStartOptions());
     const size_t first = saver.questions.size();
     tetris::ScoreRow helped{.name = "Ann", .ended = 1769774400};
     helped.game.table = tetris::ScoreTable::Helped;
@@ -457,9 +456,8 @@ TEST(StartModeTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown) {
     EXPECT_EQ(saver.questions.back().filter.table, tetris::ScoreTable::Helped);
 }
 
-TEST(StartModeTest, ThatTableIsFoundBehindOthersAndWithTheSpeedThatItHad) {
-    FakeSaver saver;
-    AppDriver driver(makeStartOptions(saver));
+TEST_F(StartModeTest, ThatTableIsFoundBehindOthersAndWithTheSpeedThatItHad) {
+    AppDriver driver(makeStartOptions());
     tetris::ScoreRow other{.name = "Ann"};
     other.game.rules.width = 8;
     tetris::ScoreRow helped{.name = "Ann"};
@@ -473,9 +471,8 @@ TEST(StartModeTest, ThatTableIsFoundBehindOthersAndWithTheSpeedThatItHad) {
     EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(helped.game));
 }
 
-TEST(StartModeTest, WithoutSuchAGameTheScoresOpenWhereTheNewestGameIs) {
-    FakeSaver saver;
-    AppDriver driver(makeStartOptions(saver));
+TEST_F(StartModeTest, WithoutSuchAGameTheScoresOpenWhereTheNewestGameIs) {
+    AppDriver driver(makeStartOptions());
     tetris::ScoreRow other{.name = "Ann"};
     other.game.sequence = "test";
     answerLast(saver, {other});
@@ -485,7 +482,7 @@ TEST(StartModeTest, WithoutSuchAGameTheScoresOpenWhereTheNewestGameIs) {
     EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(other.game));
 }
 
-TEST(StartModeTest, ChoicesAreKeptForTheNextStart) {
+TEST_F(StartModeTest, ChoicesAreKeptForTheNextStart) {
     std::vector<std::string> saved;
     PlayOptions options = makeOptions();
     for (const SettingEntry& row : listSettings()) {
@@ -518,7 +515,7 @@ TEST(StartModeTest, ChoicesAreKeptForTheNextStart) {
     EXPECT_TRUE(saved.empty());
 }
 
-TEST(StartModeTest, TheNumberOfAGoalIsChosenByArrowsOrTyped) {
+TEST_F(StartModeTest, TheNumberOfAGoalIsChosenByArrowsOrTyped) {
     for (const auto& [goals, label, min, max, usual, next, typed] :
          std::vector<std::tuple<const char*, const char*, int, int, int, int, int>>{
              {"ue", "Rows", 1, 999, 40, 100, 7}, {"ueeee", "Seconds", 10, 3600, 120, 180, 33}}) {
@@ -554,7 +551,7 @@ TEST(StartModeTest, TheNumberOfAGoalIsChosenByArrowsOrTyped) {
     }
 }
 
-TEST(StartModeTest, AfterAWatchedGamePlayIsThePersons) {
+TEST_F(StartModeTest, AfterAWatchedGamePlayIsThePersons) {
     AppDriver driver;
     driver.type("b");
     ASSERT_TRUE(driver.state().brainActive);

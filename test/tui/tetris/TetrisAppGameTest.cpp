@@ -165,10 +165,9 @@ void expectSame(const AppDriver& driver, const Model& model) {
     const tetris::Board board = game.copyCommittedBoard();
     ASSERT_EQ(board.toString(), model.game->copyCommittedBoard().toString());
     for (int x = 0; x < board.getWidth(); ++x) {
-        for (int y = 0; y < board.getHeight(); ++y) {
+        for (int y = 0; y < board.getHeight(); ++y)
             ASSERT_EQ(driver.state().stack.getPiece(x, y) != PieceGrid::kEmpty, board.getGrid(x, y))
                 << "the colours beside the board, at " << x << ", " << y;
-        }
     }
 }
 

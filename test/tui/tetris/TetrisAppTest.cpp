@@ -67,8 +67,6 @@ TEST(TetrisAppTest, TakesItsSettingsFromTheOptions) {
     EXPECT_EQ(driver.game().getLimit(), 30);
 }
 
-// ---- Verbs
-
 // ---- Pause, help and the question
 
 TEST(TetrisAppTest, HelpPausesAndGoesBackByAnyOfItsKeys) {

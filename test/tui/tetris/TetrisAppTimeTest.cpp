@@ -312,9 +312,8 @@ TEST_F(HeldKeyTest, AKeyTypedAgainstTheWallAgainAndAgainIsRecordedOnce) {
 
 // A refused move of a classic piece that has just moved lets the next Down land it.
 TEST_F(HeldKeyTest, ARefusalThatCountsIsRecorded) {
-    for (int times = 0; times < 5; ++times) {
+    for (int times = 0; times < 5; ++times)
         driver_.press("n h Down");
-    }
     EXPECT_EQ(driver_.game().getPieces(), 6);
     const std::string text = *driver_.app.getGame().formatSuspended();
     EXPECT_NO_THROW(tetris::verifyReplay(tetris::readReplayText(text), {})) << text;

@@ -69,9 +69,8 @@ TEST(CatalogueTest, TheRuleForPluralsIsThatOfTheHeader) {
     };
     for (const Row& row : kRows) {
         const Catalogue catalogue = parse(makeMoFile({{"x\0xs"s, row.translation}}, row.rule));
-        for (long number = 0; number < 3; ++number) {
+        for (long number = 0; number < 3; ++number)
             EXPECT_EQ(catalogue.find("x", number), row.forms[number]) << row.rule << number;
-        }
         EXPECT_EQ(parse(makeMoFile({{"x\0xs"s, "one"}}, row.rule)).find("x", 2), "one")
             << "a form that is missing";
     }
@@ -100,9 +99,8 @@ TEST(CatalogueTest, WhatIsNoCatalogueIsRefused) {
 
 TEST(CatalogueTest, AFileThatIsCutShortIsRefusedAtEveryLength) {
     const std::string whole = makeMoFile(kTexts);
-    for (size_t length = 0; length < whole.size(); ++length) {
+    for (size_t length = 0; length < whole.size(); ++length)
         EXPECT_FALSE(Catalogue::parse(whole.substr(0, length))) << length;
-    }
 }
 
 TEST(CatalogueTest, AnyBitMayBeWrong) {

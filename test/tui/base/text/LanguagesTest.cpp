@@ -42,11 +42,10 @@ TEST(LanguagesTest, TheEnvironmentWishes) {
         {{.language = "de:fr", .lang = "fr_FR.UTF-8"}, English},
         {{.language = "auto", .lang = "vi_VN.UTF-8"}, Vietnamese},
     };
-    for (const Row& row : kRows) {
+    for (const Row& row : kRows)
         EXPECT_EQ(findWish(row.variables), row.wish)
             << row.variables.language << '|' << row.variables.all << '|' << row.variables.messages
             << '|' << row.variables.lang;
-    }
 }
 
 TEST(LanguagesTest, ASettingGoesBeforeTheWish) {

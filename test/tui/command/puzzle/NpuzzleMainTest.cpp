@@ -15,9 +15,8 @@ TEST(NpuzzleMainTest, HelpListsEveryCommand) {
     const ChildResult result = runNpuzzle({"--help"});
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_EQ(result.err, "");
-    for (const CommandEntry& command : getNpuzzle().commands) {
+    for (const CommandEntry& command : getNpuzzle().commands)
         EXPECT_NE(result.out.find("\n  " + std::string(command.name) + " "), std::string::npos);
-    }
     EXPECT_NE(result.out.find("'npuzzle COMMAND --help'"), std::string::npos);
 }
 

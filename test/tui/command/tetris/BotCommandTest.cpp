@@ -104,16 +104,6 @@ TEST_F(BotCommandTest, AnotherOrderIsSaidOnStandardError) {
         << result.err;
 }
 
-TEST_F(BotCommandTest, AFailureIsOneSentence) {
-    const ChildResult result = call({"run", "--rules", "modern", "--pieces", "12", "--brain-time",
-                                     "1000", "--brain", kScripted + "resigning"});
-    EXPECT_EQ(result.exitCode, 1);
-    EXPECT_TRUE(test::hasParts(
-        result.err, {" returned no move where there is one: "
-                     "'{\"type\": \"suggestion\", \"moves\": []}'; in the game of --seed "}));
-    EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
-}
-
 TEST_F(BotCommandTest, TheTestOfBotsSaysWhatTheyDo) {
     const auto check = [](const std::string& bot, const std::vector<std::string>& more = {}) {
         return call(test::addWords({"brains", "--test", bot, "--brain-time", "20000"}, more));

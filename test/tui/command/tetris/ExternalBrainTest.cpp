@@ -226,9 +226,8 @@ TEST_F(ExternalBrainTest, OneSignalEndsARunAndAMatchWhosePluginHangs) {
 }
 
 TEST_F(ExternalBrainTest, ACopyOfThePluginElsewhereIsToldHowToFindTheHeader) {
-    for (const char* const name : {"CMakeLists.txt", "flat_brain.c"}) {
+    for (const char* const name : {"CMakeLists.txt", "flat_brain.c"})
         std::filesystem::copy_file(std::string(TETRIS_SOURCE "/docs/plugin/") + name, at(name));
-    }
     // The system's folders are left out, because the program may be installed there.
     std::vector<std::string> configure{
         CMAKE_FILE,  "-G",   CMAKE_GENERATOR_NAME,
@@ -312,21 +311,19 @@ TEST_F(ExternalBrainTest, AProgramThatFloodsOrWritesGarbageIsNamedWithItsLine) {
         {R"({"id":1,"rotation":0,"x":99999999999})", "'x' is 99999999999; expected a whole number"},
         {R"({"id":1,"rotation":0,"x":0,"score":"good"})", "'score' is \"good\"; expected a number"},
     };
-    for (const auto& [answer, expected] : wrong) {
+    for (const auto& [answer, expected] : wrong)
         expectFailure(kReady + "echo '" + answer + "'; sleep 100",
                       "writes no answer to move 1: '" + answer + "'; " + expected);
-    }
     const std::vector<std::pair<std::string, std::string>> impossible = {
         {R"({"id":1,"rotation":9,"x":0})", "expected a rotation from 0 to 0"},
         {R"({"id":1,"rotation":0,"x":10})", "expected an x from 0 to 8 with this rotation"},
         {R"({"id":1,"rotation":-1,"x":0})", "expected a rotation from 0 to 0"},
         {R"({"id":1,"rotation":0,"x":-1})", "expected an x from 0 to 8 with this rotation"},
     };
-    for (const auto& [answer, expected] : impossible) {
+    for (const auto& [answer, expected] : impossible)
         expectFailure(
             kReady + "echo '" + answer + "'; sleep 100",
             "returned an impossible move: '" + answer + "'; " + expected + "; asked about ");
-    }
 }
 
 TEST_F(ExternalBrainTest, WhatAProgramWritesToItsStandardErrorGoesToALog) {

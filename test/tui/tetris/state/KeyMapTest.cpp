@@ -41,20 +41,18 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning) {
         {on(U'w'), Action::Replay},        {on(U'y'), Action::Copy},
         {on(U'u'), Action::Rules},         {on(U'e'), Action::Goal},
     };
-    for (const Row& row : kRows) {
+    for (const Row& row : kRows)
         EXPECT_EQ(KeyMap().find(row.key), row.action)
             << "code " << static_cast<int>(row.key.code) << ", character "
             << static_cast<uint32_t>(row.key.character);
-    }
 }
 
 TEST(KeyMapTest, NoOtherCharacterMeansAnything) {
     const std::u32string_view known = U"jlh;kin pq?bBLts+=-><gGvomcCrRfwWuey";
-    for (char32_t character = 0; character < 0x300; ++character) {
+    for (char32_t character = 0; character < 0x300; ++character)
         EXPECT_EQ(KeyMap().find(on(character)).has_value(),
                   known.find(character) != std::u32string_view::npos)
             << static_cast<uint32_t>(character);
-    }
 }
 
 TEST(KeyMapTest, KeysOfTheControlsAndOfTheMouseAreNotAmongThem) {

@@ -96,9 +96,8 @@ TEST(TetrisViewTest, ScorePiecesAndRowsAreThereWhileAGameIs) {
     for (const Scene scene :
          {Scene::Playing, Scene::View, Scene::Paused, Scene::Question, Scene::Over}) {
         forEachPicture(scene, {}, [](const TetrisState&, const Layout&, const Frame& frame) {
-            for (const char* const word : {"Score ", "Pieces ", "Rows ", "/9", "Time "}) {
+            for (const char* const word : {"Score ", "Pieces ", "Rows ", "/9", "Time "})
                 EXPECT_TRUE(shows(frame, word)) << word << "\n" << toText(frame);
-            }
         });
     }
 }

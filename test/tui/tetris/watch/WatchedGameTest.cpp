@@ -118,11 +118,10 @@ TEST(WatchedGameThreadsTest, TheStackIsTheBoardInTheColoursOfItsPieces) {
     const WatchShot shot = takeWhenIdle(game);
     ASSERT_GT(shot.result.tally.rows, 50);
     for (int y = 0; y < shot.stack.getHeight(); ++y) {
-        for (int x = 0; x < shot.stack.getWidth(); ++x) {
+        for (int x = 0; x < shot.stack.getWidth(); ++x)
             EXPECT_EQ(shot.stack.getPiece(x, y) != PieceGrid::kEmpty,
                       shot.result.board.getGrid(x, y))
                 << x << " " << y;
-        }
     }
 }
 

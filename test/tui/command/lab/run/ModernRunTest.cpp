@@ -119,14 +119,6 @@ TEST(ModernRunTest, AShardWithATimeWhereNoTimePassesIsRefused) {
     EXPECT_TRUE(test::hasParts(error, {"game 0 cannot be: its milliseconds does not fit"}));
 }
 
-TEST(ModernRunTest, BrainsMeetUnderModernRules) {
-    const std::vector<Json> lines =
-        runModernJson("match dt10 bad --rules modern --goal zen --pieces 50 --seed 1 -n 5");
-    EXPECT_EQ(lines.at(0)["rules"], "modern");
-    EXPECT_EQ(lines.at(0)["wins"][0], 5);
-    EXPECT_FALSE(lines.at(0).contains("adversary"));
-}
-
 TEST(ModernRunTest, TheSummaryHasTheAttack) {
     const std::string line =
         "run --rules modern --goal zen --pieces 60 --brain rival:nodes=500 -n 3 --seed 1";
