@@ -78,6 +78,11 @@ std::string runAsNobody(const std::function<std::string()>& action) {
     });
 }
 
+// The statements that made a file of an earlier version, with some rows.
+std::string readVersion(int version) {
+    return test::readFile(SCORE_FILES "/version-" + std::to_string(version) + ".sql");
+}
+
 class ScoreFileTest : public ::testing::Test {
 protected:
     ScoreFileTest() { std::filesystem::create_directory(folder()); }
@@ -247,62 +252,10 @@ TEST_F(ScoreFileTest, NothingIsWrittenThroughALinkToAMissingFile) {
     EXPECT_FALSE(std::filesystem::exists(target));
 }
 
-// What all versions have had. Version 1 ends its table of games here.
-const std::string kFirstTables = R"(
-PRAGMA application_id = 1415935090;
-CREATE TABLE replay (
-    game INTEGER PRIMARY KEY REFERENCES game (id),
-    text TEXT NOT NULL
-);
-CREATE TABLE puzzle (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    width INTEGER NOT NULL,
-    height INTEGER NOT NULL,
-    way TEXT NOT NULL,
-    helped INTEGER NOT NULL,
-    undone INTEGER NOT NULL,
-    board TEXT NOT NULL,
-    moves INTEGER NOT NULL,
-    milliseconds INTEGER NOT NULL,
-    name TEXT NOT NULL,
-    ended INTEGER NOT NULL
-);
-CREATE TABLE game (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    proof TEXT NOT NULL UNIQUE,
-    name TEXT NOT NULL,
-    steered TEXT NOT NULL,
-    sequence TEXT NOT NULL,
-    width INTEGER NOT NULL,
-    height INTEGER NOT NULL,
-    seed INTEGER NOT NULL,
-    score INTEGER NOT NULL,
-    pieces INTEGER NOT NULL,
-    rows INTEGER NOT NULL,
-    brain TEXT NOT NULL,
-    adversary INTEGER NOT NULL,
-    milliseconds INTEGER NOT NULL,
-    ended INTEGER NOT NULL)";
-
-// A file of version 1, with a game, its replay and a result of the puzzle.
-const std::string kVersion1 = kFirstTables + R"();
-CREATE INDEX game_by_place
-    ON game (steered, sequence, width, height, score DESC, ended, id);
-CREATE INDEX puzzle_by_moves
-    ON puzzle (width, height, way, helped, undone, moves, milliseconds, ended, id);
-CREATE INDEX puzzle_by_time
-    ON puzzle (width, height, way, helped, undone, milliseconds, moves, ended, id);
-INSERT INTO game VALUES (4, 'fc2b5c5a2d53a5b7b2cdb6b0c8a4a3c5d0ef1d4a2b4d6b6a0c1e2f3a4b5c6d7e', 'Ann',
-    'helped', 'random', 12, 18, 7, 270, 100, 34, 'default', 30, 61200, 1000);
-INSERT INTO replay VALUES (4, 'the replay');
-INSERT INTO puzzle VALUES (2, 4, 4, 'uniform', 0, 0, '5', 80, 30000, 'Bob', 2000);
-PRAGMA user_version = 1;
-)";
-
 TEST_F(ScoreFileTest, AFileOfVersion1IsConvertedWithoutLoss) {
     for (const bool writes : {false, true}) {
         SCOPED_TRACE(writes);
-        makeFile(kVersion1);
+        makeFile(readVersion(1));
         ScoreStore store(file());
         if (writes) {
             SampleGame sample = makeSampleGame(500);
@@ -336,48 +289,10 @@ TEST_F(ScoreFileTest, AFileOfVersion1IsConvertedWithoutLoss) {
     }
 }
 
-// A file of version 5, with a sprint, its replay and a match.
-const std::string kVersion5 = kFirstTables + R"(,
-    rising INTEGER NOT NULL DEFAULT 0,
-    rules TEXT NOT NULL DEFAULT 'classic',
-    goal TEXT NOT NULL DEFAULT '',
-    level INTEGER NOT NULL DEFAULT 0,
-    garbage INTEGER NOT NULL DEFAULT 0,
-    measure INTEGER NOT NULL
-        GENERATED ALWAYS AS (CASE WHEN goal IN ('sprint', 'cheese') THEN milliseconds
-        WHEN goal = 'survival' THEN -pieces ELSE -score END)
-);
-CREATE INDEX game_by_place ON game
-    (rules, goal, steered, sequence, width, height, garbage, rising, measure, ended, id);
-CREATE TABLE "match" (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    proof TEXT NOT NULL UNIQUE,
-    name TEXT NOT NULL,
-    rival TEXT NOT NULL,
-    clock TEXT NOT NULL,
-    result TEXT NOT NULL,
-    counted INTEGER NOT NULL,
-    before REAL NOT NULL,
-    rating REAL NOT NULL,
-    milliseconds INTEGER NOT NULL,
-    ended INTEGER NOT NULL
-);
-CREATE INDEX match_by_name ON "match" (name, counted, id);
-CREATE TABLE match_replay (
-    id INTEGER PRIMARY KEY REFERENCES "match" (id),
-    text TEXT NOT NULL
-);
-INSERT INTO game VALUES (4, 'a', 'Ann', 'alone', 'bag', 10, 20, 7, 9410, 101, 40, '', 0, 57200,
-    1000, 0, 'modern', 'sprint', 1, 0);
-INSERT INTO replay VALUES (4, 'the replay');
-INSERT INTO "match" VALUES (3, 'b', 'Ann', 'level 6', 'time', 'won', 1, 1200, 1224, 84300, 2000);
-PRAGMA user_version = 5;
-)";
-
 TEST_F(ScoreFileTest, AFileOfVersion5IsConvertedAndKnowsNoFaultsOfItsGames) {
     for (const bool writes : {false, true}) {
         SCOPED_TRACE(writes);
-        makeFile(kVersion5);
+        makeFile(readVersion(5));
         ScoreStore store(file());
         if (writes) {
             const SampleGame sample = makeSampleGame(500);
@@ -401,22 +316,8 @@ TEST_F(ScoreFileTest, AFileOfVersion5IsConvertedAndKnowsNoFaultsOfItsGames) {
     EXPECT_EQ(checkIntegrity(), "ok");
 }
 
-// What makes a file of version 6 of one of version 5: with a sprint of 20 rows and an ultra game of
-// 60 seconds.
-constexpr const char* kVersion6 = R"(
-ALTER TABLE game ADD COLUMN judged INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE game ADD COLUMN faults INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE "match" ADD COLUMN judged INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE "match" ADD COLUMN faults INTEGER NOT NULL DEFAULT 0;
-INSERT INTO game VALUES (5, 'c', 'Ann', 'alone', 'bag', 10, 20, 7, 4410, 51, 20, '', 0, 27200,
-    1000, 0, 'modern', 'sprint', 1, 20, 51, 3);
-INSERT INTO game VALUES (6, 'd', 'Ann', 'alone', 'bag', 10, 20, 7, 9000, 90, 30, '', 0, 60000,
-    1000, 0, 'modern', 'ultra', 2, 60, 0, 0);
-PRAGMA user_version = 6;
-)";
-
 TEST_F(ScoreFileTest, AFileOfVersion6IsConvertedWithTheNumbersOfItsGoals) {
-    makeFile(kVersion5 + kVersion6);
+    makeFile(readVersion(6));
     ScoreStore store(file());
     const std::vector<tetris::ScoreRow> sprints =
         store.list({.goal = tetris::Goal::Sprint, .number = 20});
@@ -612,7 +513,7 @@ TEST_F(ReadOnlyScoreFileTest, IsReadInADirectoryThatMustNotBeWrittenTo) {
 }
 
 TEST_F(ReadOnlyScoreFileTest, OfVersion1CannotBeConvertedAndStaysAsItIs) {
-    makeFile(kVersion1, "wal");
+    makeFile(readVersion(1), "wal");
     const auto before = readFolder();
     protect();
     const std::string sentence = countApart();

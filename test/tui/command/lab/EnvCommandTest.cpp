@@ -300,152 +300,44 @@ TEST(EnvCommandTest, ALineWithoutEndAndAReaderThatHasGoneEndIt) {
     EXPECT_EQ(gone.err, std::to_string(128 + SIGPIPE) + "\n");
 }
 
-// Runs the Python script, which finds the package and flat_brain.
-ChildResult runPython(const std::string& script, const std::vector<std::string>& arguments) {
-    std::vector<std::string> command{"/usr/bin/env",
-                                     "PYTHONDONTWRITEBYTECODE=1",
-                                     "PYTHONPATH=" TETRIS_SOURCE "/docs/child",
-                                     "python3",
-                                     "-c",
-                                     script,
-                                     TETRIS_PROGRAM};
-    command.insert(command.end(), arguments.begin(), arguments.end());
-    return test::runChild(command);
+// Runs a Python script of support, which finds the package and flat_brain.
+ChildResult runPython(const std::string& script, const std::vector<std::string>& arguments = {}) {
+    return test::runChild(test::addWords(
+        {"/usr/bin/env", "PYTHONDONTWRITEBYTECODE=1", "PYTHONPATH=" TETRIS_SOURCE "/docs/child",
+         "python3", TETRIS_SOURCE "/test/support/" + script, TETRIS_PROGRAM},
+        arguments));
 }
 
 // A learner's loop in Python plays the games that `run` plays, to the piece.
 TEST(EnvCommandTest, PythonPlaysTheGamesOfRun) {
-    const std::string script = R"(
-import json, subprocess, sys
-from flat_brain import Brain
-from tetris_env import Games, TetrisEnv
-
-program, child, steps = sys.argv[1], sys.argv[2], int(sys.argv[3])
-options = ["--size", "8x8", "--sequence", "random", "--seed", "5"]
-results = []
-with TetrisEnv([program, "env"], size="8x8", sequence="random", seed=5) as env:
-    brain = Brain(env.hello)
-    while steps > 0:
-        observation, info = env.reset()
-        total, done = 0, False
-        while not done:
-            rows = ["".join(".#"[cell] for cell in row) for row in observation["board"]]
-            move = brain.best_move({**env.answers[0], "board": rows[::-1]})
-            observation, reward, terminated, truncated, info = env.step(
-                env.to_action(move["rotation"], move["x"]))
-            total, steps = total + reward, steps - 1
-            done = terminated or truncated
-        assert total == info["score"]
-        results.append([info[key] for key in ("seed", "pieces", "rows", "score", "end")])
-run = [program, "run", "-n", str(len(results)), "--brain", "command:python3 " + child]
-lines = subprocess.run(run + options + ["--format", "json"], stdout=subprocess.PIPE, check=True)
-played = [json.loads(line) for line in lines.stdout.splitlines()]
-assert results == [[game[key] for key in ("seed", "pieces", "rows", "score", "end")]
-                   for game in played if game["type"] == "game"], results
-with Games([program, "env", "--board", "bits"]) as games:
-    first = games.reset(range(16), range(16))
-    assert [each["seed"] for each in first] == list(range(16))
-    second = games.step({game: (0, 0) for game in range(16)})
-    assert all(int(each["board"], 16) > 0 for each in second)
-print(len(results))
-)";
     const ChildResult result =
-        runPython(script, {TETRIS_SOURCE "/docs/child/flat_brain.py", "1500"});
+        runPython("env/games_of_run.py", {TETRIS_SOURCE "/docs/child/flat_brain.py", "1500"});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_GT(std::stoi("0" + result.out), 3);
 }
 
 // pip asks for no package that would have to be fetched first, and finds all of ours in the wheel.
 TEST(EnvCommandTest, TheWheelNeedsNothingAndHasThePackage) {
-    const std::string script = R"(
-import csv, os, pathlib, sys, tempfile, zipfile
-import make_wheel
-
-folder = pathlib.Path(make_wheel.__file__).parent
-assert "requires = []" in (folder / "pyproject.toml").read_text()
-with tempfile.TemporaryDirectory() as place:
-    wheel = os.path.join(place, make_wheel.build_wheel(place))
-    with zipfile.ZipFile(wheel) as archive:
-        names = archive.namelist()
-        record = archive.read("tetris_env-1.0.dist-info/RECORD").decode()
-    assert [line[0] for line in csv.reader(record.splitlines())] == names, record
-    sources = sorted(path.name for path in folder.glob("tetris_env/*.py"))
-    assert names[:len(sources)] == ["tetris_env/" + name for name in sources], names
-    sys.path[:] = [wheel] + [path for path in sys.path if path != str(folder)]
-    import tetris_env
-    with tetris_env.TetrisEnv([sys.argv[1], "env"]) as env:
-        env.reset(seed=1)
-    print(tetris_env.__file__.startswith(wheel))
-)";
-    const ChildResult result = runPython(script, {});
+    const ChildResult result = runPython("env/wheel.py");
     EXPECT_EQ(result.out, "True\n");
     EXPECT_EQ(result.err, "");
 }
 
 // One game and many games, by placements and by verbs, alone and in matches.
 TEST(EnvCommandTest, PythonHasWhatALearnerExpects) {
-    const ChildResult result =
-        runPython(test::readFile(TETRIS_SOURCE "/test/support/learner.py"), {});
+    const ChildResult result = runPython("learner.py");
     EXPECT_EQ(result.out, "done\n");
     EXPECT_EQ(result.err, "");
 }
 
 // Its first release with this interface has no names for the ways to begin anew.
 TEST(EnvCommandTest, TheEnvironmentsAreThoseOfGymnasium10) {
-    const std::string script = R"(
-import sys, types
-
-gymnasium, vector = types.ModuleType("gymnasium"), types.ModuleType("gymnasium.vector")
-gymnasium.Env, gymnasium.register = type("Env", (), {}), lambda **_: None
-vector.VectorEnv = type("VectorEnv", (), {})
-sys.modules.update({"gymnasium": gymnasium, "gymnasium.vector": vector})
-from tetris_env import TetrisEnv, VectorEnv
-
-print(issubclass(TetrisEnv, gymnasium.Env), issubclass(VectorEnv, vector.VectorEnv))
-)";
-    const ChildResult result = runPython(script, {});
+    const ChildResult result = runPython("env/gymnasium10.py");
     EXPECT_EQ(result.out, "True True\n") << result.err;
 }
 
 TEST(EnvCommandTest, PythonSaysWhatTheProgramSays) {
-    const std::string script = R"(
-import os, signal, sys
-from tetris_env import Games, TetrisEnv, TetrisError, VectorEnv
-
-command = [sys.argv[1], "env"]
-
-def explain(function):
-    try:
-        function()
-    except TetrisError as error:
-        print(error)
-    else:
-        print("no error")
-
-explain(lambda: TetrisEnv(command, size="2x5"))
-explain(lambda: TetrisEnv(["./nonesuch"]))
-explain(lambda: TetrisEnv(["sh", "-c", "exit 3"]))
-explain(lambda: TetrisEnv(command, reward="gold"))
-explain(lambda: TetrisEnv(command, reward="attack"))
-explain(lambda: VectorEnv(1025, command).reset())
-env = TetrisEnv(command, size="3x4")
-explain(lambda: env.step(0))
-env.reset(seed=1)
-explain(lambda: env.step(99))
-while not env.step(list(env.action_masks()).index(1))[2]:
-    pass
-explain(lambda: env.step(0))
-os.kill(env.games.process.pid, signal.SIGKILL)
-env.games.process.wait()
-explain(lambda: env.reset())
-explain(lambda: env.reset())
-env.close()
-with VectorEnv(2, command) as games:
-    explain(lambda: games.step([0, 0]))
-    games.reset(seed=1)
-    explain(lambda: games.step([0]))
-)";
-    const ChildResult result = runPython(script, {});
+    const ChildResult result = runPython("env/sentences.py");
     EXPECT_EQ(
         test::splitLines(result.out),
         (std::vector<std::string>{

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <fstream>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "test/support/Contents.h"
