@@ -62,6 +62,19 @@ inline ChildResult tellTetris(const std::string& arguments, const std::vector<st
     return runChild({"/bin/sh", "-c", script + " | '" TETRIS_PROGRAM "' " + arguments});
 }
 
+// Runs tetris with a terminal for its progress, waits until each of the texts has been shown, and
+// stops it by the signal; expects that it ends by that.
+inline ChildResult stopTetris(const std::vector<std::string>& arguments,
+                              const std::vector<std::string>& shown, int signal) {
+    ChildProcess child(addWords({TETRIS_PROGRAM}, arguments), {.errIsTerminal = true});
+    for (const std::string& text : shown)
+        child.awaitError(text);
+    child.sendSignal(signal);
+    const ChildResult result = child.wait();
+    EXPECT_EQ(result.signal, signal);
+    return result;
+}
+
 struct Refusal {
     std::string line;      // arguments, separated by blanks
     std::string sentence;  // after the name of the command

@@ -93,14 +93,9 @@ TEST_F(LabCommandsTest, WhatCannotBeEstimatedIsRefused) {
 }
 
 TEST_F(LabCommandsTest, AnEstimateThatIsStoppedSaysWhatItKnows) {
-    test::ChildProcess process({TETRIS_PROGRAM, "estimate", "default", "--seed", "1", "-n",
-                                "1000000", "--tries", "100", "-j", "1"},
-                               {.errIsTerminal = true});
-    process.awaitError("/1000000 estimates, ");
-    process.awaitError(" left");
-    process.sendSignal(SIGINT);
-    const ChildResult result = process.wait();
-    EXPECT_EQ(result.signal, SIGINT);
+    const ChildResult result =
+        test::stopTetris(test::splitWords("estimate default --seed 1 -n 1000000 --tries 100 -j 1"),
+                         {"/1000000 estimates, ", " left"}, SIGINT);
     EXPECT_EQ(result.out, "size 10x20, random pieces, seeds from 1, 100 tries\n")
         << "nobody takes it for the result";
     EXPECT_TRUE(test::hasParts(result.err, {"tetris estimate: stopped after ", "default: 4"}));

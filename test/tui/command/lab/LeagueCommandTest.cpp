@@ -260,14 +260,10 @@ TEST_F(LeagueCommandTest, AnInterruptedLeagueGoesOnAndHasWrittenItsFiles) {
                       "-n",       "40",   "-j",     "2"};
     const auto whole = play(words);
     const Words suspended = test::addWords(words, {"--checkpoint", at("class.ck")});
-    test::ChildProcess league(
-        test::addWords({TETRIS_PROGRAM, "league"},
+    const ChildResult stopped = test::stopTetris(
+        test::addWords({"league"},
                        test::addWords(suspended, {"--html", at("a.html"), "--json", at("a.json")})),
-        {.errIsTerminal = true});
-    league.awaitError("[#");  // a tenth of the games
-    league.sendSignal(SIGTERM);
-    const ChildResult stopped = league.wait();
-    EXPECT_EQ(stopped.signal, SIGTERM);
+        {"[#"}, SIGTERM);  // a tenth of the games
     EXPECT_TRUE(test::hasParts(stopped.err, {"; the same command goes on from " + at("class.ck")}));
     const Json head = Json::parse(test::splitLines(test::readFile(at("a.json"))).front());
     EXPECT_EQ(head["stopped"], true);
@@ -510,14 +506,10 @@ TEST_F(LeagueCommandTest, APageGoesIntoAPipeAndNeverTakesItsPlace) {
 
 TEST_F(LeagueCommandTest, ASignalEndsItWithWhatWasPlayed) {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-        test::ChildProcess league({TETRIS_PROGRAM, "league", "default", "bad",
-                                   "slow=" + script("sleep 0.05; " + answer("0")), "--pieces", "2",
-                                   "--seed", "1", "-n", "100000"},
-                                  {.errIsTerminal = true});
-        league.awaitError(" left");
-        league.sendSignal(signal);
-        const ChildResult result = league.wait();
-        EXPECT_EQ(result.signal, signal);
+        const ChildResult result = test::stopTetris(
+            {"league", "default", "bad", "slow=" + script("sleep 0.05; " + answer("0")), "--pieces",
+             "2", "--seed", "1", "-n", "100000"},
+            {" left"}, signal);
         EXPECT_EQ(result.out, "");
         EXPECT_TRUE(test::hasParts(
             result.err, {"tetris league: stopped after ", "league   3 brains, ", "left"}));

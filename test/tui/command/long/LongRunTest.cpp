@@ -513,15 +513,9 @@ TEST_F(LongRunTest, AThreadThatCannotBeStartedIsNamed) {
 // ---- What is played when a signal comes
 
 TEST_F(LongRunTest, AMatchThatIsStoppedSaysWhatItPlayed) {
-    ChildProcess match(
-        test::makeTetrisCommand("match dt10 default --sequence random --size 10x8 --seed 1 -n "
-                                "1000000"),
-        {.errIsTerminal = true});
-    match.awaitError("/1000000 games each, wins ");
-    match.awaitError(" left");
-    match.sendSignal(SIGINT);
-    const ChildResult half = match.wait();
-    EXPECT_EQ(half.signal, SIGINT);
+    const ChildResult half = test::stopTetris(
+        test::splitWords("match dt10 default --sequence random --size 10x8 --seed 1 -n 1000000"),
+        {"/1000000 games each, wins ", " left"}, SIGINT);
     EXPECT_EQ(half.out, "") << "nobody takes it for the result";
     EXPECT_TRUE(test::hasParts(half.err, {"tetris match: stopped after ", "\nverdict  "}));
 }

@@ -16,7 +16,6 @@
 namespace tui {
 namespace {
 
-using test::ChildProcess;
 using test::ChildResult;
 using test::Json;
 
@@ -213,13 +212,8 @@ TEST_F(ExternalBrainTest, OneSignalEndsARunAndAMatchWhosePluginHangs) {
               "0/1 games each, wins 0 to 0, 0 pieces/s",
               SIGINT,
               "tetris match: stopped after 0 games each; running: 1 game, "}}) {
-        ChildProcess child(
-            test::addWords({TETRIS_PROGRAM}, test::addWords(command, {"--sequence", "test"})),
-            {.errIsTerminal = true});
-        child.awaitError(awaited);
-        child.sendSignal(signal);
-        const ChildResult result = child.wait();
-        EXPECT_EQ(result.signal, signal);
+        const ChildResult result =
+            test::stopTetris(test::addWords(command, {"--sequence", "test"}), {awaited}, signal);
         EXPECT_TRUE(test::hasParts(result.err, {said}));
         EXPECT_EQ(result.out.find("again"), std::string::npos) << "no summary";
     }

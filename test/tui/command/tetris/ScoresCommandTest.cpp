@@ -284,26 +284,12 @@ TEST_F(ScoresCommandTest, AModernGameWithoutATableIsRefused) {
 
 TEST_F(ScoresCommandTest, WrongUsageIsNamed) {
     record("a", 1);
-    for (const char* const line : {"--table x",
-                                   "--sequence x",
-                                   "--size 2x2",
-                                   "--since week",
-                                   "--rising maybe",
-                                   "--replay 1 --rising yes",
-                                   "--format csv",
-                                   "--replay 0",
-                                   "--replay x",
-                                   "--add",
-                                   "FILE",
-                                   "--name Ann",
-                                   "--add FILE --replay 1",
-                                   "--add FILE --since all",
-                                   "--replay 1 --format json",
-                                   "--date 2026-01-31",
-                                   "--daily --date 2026-02-30",
-                                   "--daily --goal sprint",
-                                   "--daily --versus",
-                                   "--add FILE --restricted"}) {
+    for (const std::string& line : test::splitLines(
+             "--table x\n--sequence x\n--size 2x2\n--since week\n--rising maybe\n"
+             "--replay 1 --rising yes\n--format csv\n--replay 0\n--replay x\n--add\nFILE\n"
+             "--name Ann\n--add FILE --replay 1\n--add FILE --since all\n"
+             "--replay 1 --format json\n--date 2026-01-31\n--daily --date 2026-02-30\n"
+             "--daily --goal sprint\n--daily --versus\n--add FILE --restricted\n")) {
         std::vector<std::string> words = test::splitWords(line);
         std::ranges::replace(words, "FILE", at("a"));
         const ChildResult result = run(words);

@@ -262,10 +262,11 @@ TEST(RunCommandTest, PiecesMayComeFromAFileAndPlacementsGoToOne) {
     ASSERT_EQ(placements.size(), 24U);
     const std::vector<std::string> names{"STICK", "L1", "SQUARE", "PYRAMID", "S1"};
     for (size_t i = 0; i < placements.size(); ++i) {
-        EXPECT_TRUE(
-            test::hasFields(placements[i], {{"game", i / 12}, {"piece", names[i % 12 % 5]}}));
+        EXPECT_TRUE(test::hasFields(placements[i], {{"game", i / 12},
+                                                    {"seed", 1 + i / 12},
+                                                    {"number", i % 12},
+                                                    {"piece", names[i % 12 % 5]}}));
         EXPECT_EQ(placements[i]["features"].size(), 12U);
-        EXPECT_TRUE(test::hasFields(placements[i], {{"seed", 1 + i / 12}, {"number", i % 12}}));
         EXPECT_EQ(placements[i]["next"].size(), std::min<size_t>(6, 11 - i % 12));
         if (i % 12 < 11) {
             EXPECT_EQ(placements[i]["next"][0], placements[i + 1]["piece"]);
@@ -351,12 +352,8 @@ TEST(RunCommandTest, WhatHasEndedIsPrintedIfAGameCannotBeFinished) {
 
 TEST(RunCommandTest, ATerminalOnStandardErrorShowsABarAndLosesItAtTheEnd) {
     const std::string line = "-n 2000000000 --seed 0 --pieces 200 --format csv";
-    ChildProcess child(makeRunCommand(line), {.errIsTerminal = true});
-    child.awaitError("/2000000000 games, ");
-    child.awaitError(" pieces/s, ");
-    child.sendSignal(SIGINT);
-    const ChildResult shown = child.wait();
-    EXPECT_EQ(shown.signal, SIGINT);
+    const ChildResult shown = test::stopTetris(test::splitWords("run " + line),
+                                               {"/2000000000 games, ", " pieces/s, "}, SIGINT);
     EXPECT_EQ(shown.err.find('\x1b'), std::string::npos) << "plain characters alone";
     // The last line drawn is blank; below it stands what was played.
     const size_t end = shown.err.rfind("\rtetris run: stopped after ");
