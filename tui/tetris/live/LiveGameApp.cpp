@@ -26,7 +26,7 @@ using std::chrono::milliseconds;
 // How late the game is shown, and how often the journal is read.
 constexpr int64_t kShownLate = 1500;
 constexpr Duration kBetweenReads = 500ms;
-constexpr Duration kBetweenLists = 2s;
+constexpr Duration kBetweenOthers = 2s;
 constexpr int kMostOthers = 4;
 
 using LiveGameRow = KeyRow<ViewAction, ViewState>;
@@ -115,7 +115,7 @@ void LiveGameApp::work(TimePoint now, bool /*isWoken*/) {
     if (now >= askedAt_ + kBetweenReads) ask(now);
     if (list_ == nullptr) return;
     list_->deliver();
-    if (question_.isOpen() || now < listedAt_ + kBetweenLists) return;
+    if (question_.isOpen() || now < listedAt_ + kBetweenOthers) return;
     listedAt_ = now;
     list_->ask(
         question_, [](LiveList& list) { return list.list(); },
@@ -132,7 +132,7 @@ void LiveGameApp::work(TimePoint now, bool /*isWoken*/) {
 std::optional<TimePoint> LiveGameApp::nextWork() const {
     std::optional<TimePoint> next;
     if (!hasEnded_ && !isAsking_) next = askedAt_ + kBetweenReads;
-    if (list_ != nullptr && !question_.isOpen()) next = earlier(next, listedAt_ + kBetweenLists);
+    if (list_ != nullptr && !question_.isOpen()) next = earlier(next, listedAt_ + kBetweenOthers);
     return next;
 }
 

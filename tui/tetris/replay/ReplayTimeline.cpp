@@ -13,7 +13,7 @@ namespace tui {
 
 namespace {
 
-using Kind = tetris::ReplayEntry::Kind;
+using EntryKind = tetris::ReplayEntry::Kind;
 
 // The pace of a replay without times, in milliseconds; verbs other than Down take no time.
 constexpr int64_t kPlacementTime = 250;
@@ -22,7 +22,7 @@ constexpr int64_t kDownTime = 50;
 int64_t sumTimes(const tetris::Replay& replay) {
     int64_t time = 0;
     for (const tetris::ReplayEntry& entry : replay.entries)
-        if (entry.kind == Kind::Verbs) time += entry.value;
+        if (entry.kind == EntryKind::Verbs) time += entry.value;
     return time;
 }
 
@@ -42,9 +42,9 @@ ReplayFacts describeReplay(const tetris::Replay& replay) {
                       .milliseconds = header.match ? replay.result.time : sumTimes(replay)};
     for (const tetris::ReplayEntry& entry : replay.entries) {
         const auto value = static_cast<int>(entry.value);
-        if (entry.kind == Kind::Adversary) {
+        if (entry.kind == EntryKind::Adversary) {
             facts.mostAdversary = std::max(facts.mostAdversary, value);
-        } else if (entry.kind == Kind::Speed) {
+        } else if (entry.kind == EntryKind::Speed) {
             facts.leastSpeed = std::min(value, facts.leastSpeed.value_or(value));
             facts.mostSpeed = std::max(value, facts.mostSpeed.value_or(value));
         }

@@ -159,10 +159,10 @@ namespace {
 
 constexpr Size kMinWindow{36, 16};  // what the page of keys needs
 constexpr int kGap = 1;
-constexpr int kLines = 2;      // the name above, the footer below
-constexpr int kLeastRows = 8;  // a well that is cut shows at least these
-constexpr int kNarrow = 6;     // characters of numbers beside a well, with labels above them
-constexpr int kWide = 13;      // with labels before them
+constexpr int kLines = 2;          // the name above, the footer below
+constexpr int kLeastRows = 8;      // a well that is cut shows at least these
+constexpr int kNarrowNumbers = 6;  // characters of numbers beside a well, with labels above them
+constexpr int kWideNumbers = 13;   // with labels before them
 constexpr int kMostNumbers = 16;
 constexpr int kNarrowLines = 12;  // the four numbers, and the state of the game
 constexpr int kWideLines = 6;
@@ -171,7 +171,8 @@ constexpr int kBelowLines = 5;
 // A way to arrange a brain's place.
 struct Form {
     Size cell{2, 1};
-    int beside = kWide;  // the columns of the numbers beside the well; 0: they stand below it
+    int beside =
+        kWideNumbers;  // the columns of the numbers beside the well; 0: they stand below it
 
     int countWell(int width) const { return cell.columns * width + 2; }
     int countColumns(int width, int numbers) const {
@@ -180,24 +181,24 @@ struct Form {
     int countBelow() const { return beside > 0 ? 0 : kBelowLines; }
     // What a well of so many lines and its numbers take.
     int countLines(int well) const {
-        const int numbers = beside == kNarrow ? kNarrowLines : kWideLines;
+        const int numbers = beside == kNarrowNumbers ? kNarrowLines : kWideLines;
         return beside > 0 ? std::max(well, numbers) : well + kBelowLines;
     }
 };
 
-constexpr std::array<Form, 7> kForms{{{{6, 3}, kWide},
-                                      {{4, 2}, kWide},
-                                      {{2, 1}, kWide},
-                                      {{1, 1}, kWide},
+constexpr std::array<Form, 7> kForms{{{{6, 3}, kWideNumbers},
+                                      {{4, 2}, kWideNumbers},
+                                      {{2, 1}, kWideNumbers},
+                                      {{1, 1}, kWideNumbers},
                                       {{2, 1}, 0},
-                                      {{1, 1}, kNarrow},
+                                      {{1, 1}, kNarrowNumbers},
                                       {{1, 1}, 0}}};
 
 // The smallest window for the form.
 Size computeNeeded(const Form& form, const WatchState& state) {
     const auto count = static_cast<int>(state.brains.size());
     const int least = form.cell.rows * std::min(state.setup.rules.rows, kLeastRows) + 1;
-    const int numbers = form.beside > 0 ? form.beside : kWide;
+    const int numbers = form.beside > 0 ? form.beside : kWideNumbers;
     const int columns = count * (form.countColumns(state.setup.rules.width, numbers) + kGap) - kGap;
     return {std::max(kMinWindow.columns, columns),
             std::max(kMinWindow.rows, form.countLines(least) + kLines)};
@@ -217,7 +218,7 @@ WatchPlace makePlace(const Form& form, const tetris::GameRules& rules, int left,
     const Box numbers =
         form.beside > 0
             ? Box{left + well + 1, 1, columns - well - 1, form.countLines(wellRows)}
-            : Box{left, 1 + wellRows, std::min(columns, std::max(well, kWide)), kBelowLines};
+            : Box{left, 1 + wellRows, std::min(columns, std::max(well, kWideNumbers)), kBelowLines};
     return {.name = {left, 0, columns, 1},
             .well = {.box = {left, 1, well, wellRows}, .rows = rules.rows, .cell = form.cell},
             .numbers = numbers};
