@@ -21,6 +21,9 @@ struct FooterWord {
     bool hasFocus = false;
 };
 
+// Words of several lines.
+using WordLines = std::vector<std::vector<FooterWord>>;
+
 // Where the words of a footer stand. If they do not fit, those before the last one are left out,
 // from the right to the left.
 struct PlacedWord {

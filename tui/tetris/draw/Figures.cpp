@@ -161,15 +161,13 @@ void drawFigureAtRight(const Look& look, std::string text, Box box, Frame& frame
 
 void drawPieceCounts(const Look& look, std::string_view heading, const std::array<int, 7>& dealt,
                      Box box, int row, Frame& frame) {
-    constexpr std::array<std::pair<char, int>, 7> kOrder{
-        {{'I', 0}, {'J', 2}, {'L', 1}, {'O', 5}, {'S', 3}, {'T', 6}, {'Z', 4}}};
     frame.put(box.column, row++, heading, kHeading);
     const int most = std::max(1, *std::ranges::max_element(dealt));
     const int room = box.columns - 10;
-    for (const auto& [letter, piece] : kOrder) {
+    for (const int piece : kPiecesByLetter) {
         const int count = dealt.at(base::toIndex(piece));
         const Style style = paintPiece(piece);
-        frame.put(box.column, row, static_cast<char32_t>(letter), style);
+        frame.put(box.column, row, static_cast<char32_t>(getPieceLetter(piece)), style);
         drawBar(look, box.column + 3, row, count * room / most, style, frame);
         putRight(box.getEnd(), row++, std::to_string(count), kDim, frame);
     }

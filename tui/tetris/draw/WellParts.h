@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -32,6 +33,8 @@ struct WellPlace {
     Box findInside() const { return {box.column + 1, box.row, box.columns - 2, box.rows - 1}; }
 };
 
+// The indices of the pieces in the order of their letters: I J L O S T Z.
+inline constexpr std::array kPiecesByLetter{0, 2, 1, 5, 3, 6, 4};
 // The letter of a piece, an index into Piece::getPieces(), or of PieceGrid::kGarbage.
 char getPieceLetter(int piece);
 

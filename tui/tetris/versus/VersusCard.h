@@ -13,7 +13,6 @@ namespace tui {
 std::string_view nameLoss(tetris::GameEnd end);
 // Draws the card of a match that has ended: who has won and how, the numbers of both sides, and the
 // heights over the match, with `more` keys. Requires: the game is a match.
-using WordLines = std::vector<std::vector<FooterWord>>;
 void drawVersusCard(const TetrisState& state, const WordLines& more, Box box, Frame& frame);
 
 }  // namespace tui

@@ -18,163 +18,13 @@
 #include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
-#include "tui/tetris/panel/Panel.h"
+#include "tui/tetris/view/EndWords.h"
 
 namespace tui {
 
 namespace {
 
-struct StyledText {
-    std::string text{};
-    Style style{};
-};
-
 constexpr int kLabelColumns = 8;
-
-// ---- How it has ended
-
-// "GAME OVER", "the stack is too high".
-struct Ending {
-    std::string_view title;
-    std::string_view reason;
-    Color color = Color::Bad;
-};
-
-Ending findEnding(const SideState& state, const SideGame& game) {
-    constexpr std::string_view kStopped = translatable("STOPPED");
-    constexpr std::string_view kFinished = translatable("FINISHED");
-    constexpr std::string_view kLost = translatable("GAME OVER");
-    if (state.isRecordingFull)
-        return {kStopped, translatable("the recording is full"), Color::Warn};
-    using enum tetris::GameEnd;
-    switch (game.end) {
-        case None: return {kStopped, translatable("ended by you"), Color::Warn};
-        case Goal: return {kFinished, translatable("the goal is reached"), Color::Good};
-        case Time: return {kFinished, translatable("the time is up"), Color::Good};
-        case Limit: return {kFinished, translatable("all pieces in"), Color::Good};
-        case LockOut: return {kLost, translatable("locked above the well")};
-        case TopOut: return {kLost, translatable("garbage too high")};
-        default: break;
-    }
-    return {kLost, game.hasGoal ? translatable("no room to enter")
-                                : translatable("the stack is too high")};
-}
-
-bool isSaved(const SideState& state) { return state.saveStatus.stage == SaveStatus::Stage::Saved; }
-
-bool isNewBest(const SideState& state) {
-    return isSaved(state) && state.saveStatus.rank == 1 && state.day.empty();
-}
-
-// The finished game in the table of its day; null if it is of no day, or not there.
-const tetris::ScoreRow* findDaily(const SideState& state) {
-    return !state.day.empty() && isSaved(state) ? state.daily.find(state.saveStatus.id) : nullptr;
-}
-
-bool isDailyPractice(const SideState& state) {
-    const tetris::ScoreRow* const own = findDaily(state);
-    return own != nullptr && own->rank == 0;
-}
-
-// Its place among those of the day, or the result of the try that counts.
-StyledText findDailyPlace(const SideState& state, const tetris::ScoreRow& own) {
-    const Translation& tr = state.tr;
-    if (own.rank > 0)
-        return {tr.format("Place {0} of {1}", own.rank, state.daily.countTries()), kGood};
-    const tetris::ScoreRow* const first = state.daily.findTry(own.name);
-    if (first == nullptr) return {tr("without a name"), kDim};
-    return {tr.format("first try {0}", formatResult(first->game, tr)), kDim};
-}
-
-// What became of the score.
-StyledText findPlace(const SideState& state) {
-    const Translation& tr = state.tr;
-    const SaveStatus& status = state.saveStatus;
-    if (const tetris::ScoreRow* const own = findDaily(state)) return findDailyPlace(state, *own);
-    if (isSaved(state) && status.rank == 0) return {tr("no place"), kDim};
-    if (isNewBest(state)) return {tr("New best!"), kSuccess};
-    if (isSaved(state)) {
-        return {tr.format("Place {0} of {1}", status.rank, status.count), kBold};
-    }
-    switch (status.stage) {
-        case SaveStatus::Stage::Failed: return {tr("Not saved."), kFailure};
-        case SaveStatus::Stage::Waiting: return {tr("Saving"), kDim};
-        default: return {};
-    }
-}
-
-// The table in which the score counts: "alone, bag 10x20, rising".
-std::string formatTable(const SideState& state, const SideGame& game) {
-    const Translation& tr = state.tr;
-    std::string text;
-    if (isSaved(state)) text = base::format("{}, ", nameTable(state.saveStatus.table, tr));
-    if (game.hasGoal) text += nameGame(game.rules, tr) + ", ";
-    text += base::format("{} {}", nameWord(game.sequence, tr, 12, state.look.utf8),
-                         formatSize(game.rules));
-    if (game.rules.rising) text += base::format(", {}", tr("rising"));
-    return text;
-}
-
-// The best result that the new one is compared with.
-std::string formatBest(const SideState& state, const SideGame& game) {
-    if (findDaily(state) != nullptr && state.daily.countTries() > 0) {
-        constexpr int kNameColumns = 8;
-        const tetris::ScoreRow& best = state.daily.rows.front();
-        return base::format("{} {}", formatExternal(best.name, kNameColumns, state.look.utf8),
-                            formatResult(best.game, state.tr));
-    }
-    if (state.before == 0) return {};
-    const bool isNew = isNewBest(state);
-    const int64_t best = isNew ? state.before : std::max(state.before, state.best);
-    const std::string text =
-        ranksTime(game.rules.goal) ? formatTenths(best) : formatMeasure(best, game);
-    return isNew ? state.tr.format("before {0}", text) : state.tr.format("best {0}", text);
-}
-
-// The difference of times to the best one before; less than 0 if this one is better.
-StyledText findToBest(const SideState& state, const SideGame& game) {
-    return {formatDifference(game.milliseconds, state.before, state.look),
-            game.milliseconds < state.before ? kGood : kWarn};
-}
-
-// ---- Keys
-
-// Two lines of them, or one a line; while a name is typed, those of the field.
-std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool isNarrow) {
-    const Translation& tr = state.tr;
-    std::vector<std::vector<FooterWord>> lines(1);
-    const auto addWord = [&](FooterWord word) {
-        if (!word.key) return;
-        if (isNarrow && !lines.back().empty()) lines.emplace_back();
-        lines.back().push_back(std::move(word));
-    };
-    const auto add = [&](const Key& key, std::string_view text) {
-        addWord({formatKeyName(key), std::string(text), key});
-    };
-    const auto addAction = [&](Action action, std::string_view text) {
-        addWord(state.keys.makeWord(action, text));
-    };
-    if (state.name) {
-        add(kEnterKey, tr("keep it"));
-        add(kEscapeKey, tr("no name"));
-        return lines;
-    }
-    if (!state.day.empty()) {
-        add(kEnterKey, isNarrow ? tr("again") : tr("again, as practice"));
-    } else {
-        add(kEnterKey, isNarrow ? tr("new") : tr("new game"));
-        addAction(Action::Again, isNarrow ? tr("again") : tr("same again"));
-    }
-    if (!isNarrow) lines.emplace_back();
-    if (isNarrow) addAction(Action::Scores, tr("scores"));
-    if (state.canReplay) addAction(Action::Replay, tr("replay"));
-    // In a narrow column the heights are worth more than a line for it.
-    if (state.canReplay && !isNarrow) add(kReviewKey, tr("review"));
-    if (offersName(state)) add(kNameKey, tr("name"));
-    if (isNarrow) add(kEscapeKey, tr("start"));
-    std::erase_if(lines, [](const auto& words) { return words.empty(); });
-    return lines;
-}
 
 // ---- The picture
 
@@ -329,10 +179,9 @@ void EndPicture::drawSplitsAndFacts(Box box) {
 // below it, and then pieces are left out; no number is cut.
 void EndPicture::drawFaultyPieces(Box line) {
     const std::string_view none = state_.look.utf8 ? "·" : "-";
-    constexpr std::array kOrder{0, 2, 1, 5, 3, 6, 4};
     std::vector<StyledText> entries;
     int width = -1;
-    for (const int piece : kOrder) {
+    for (const int piece : kPiecesByLetter) {
         const int count = state_.finesse.faults.at(base::toIndex(piece));
         entries.push_back(
             {getPieceLetter(piece) + (count > 0 ? formatThousands(count) : std::string(none)),
@@ -359,14 +208,14 @@ std::vector<StyledText> EndPicture::listCommand() const {
     if (state_.name) {
         write(tr_("The settings keep it."), kDim);
     } else if (!state_.repeatCommand.empty()) {
-        const bool names = isSaved(state_) && !isNarrow_;
-        write(state_.repeatsOnlyTheStart ? tr_("It began as")
-              : !state_.day.empty()
-                  ? names ? tr_.format("Saved as game {0}. To compare:", state_.saveStatus.id)
-                          : std::string(tr_("To compare:"))
-              : names ? tr_.format("Saved as game {0}. To repeat it:", state_.saveStatus.id)
-                      : tr_("To repeat it:"),
-              kDim);
+        const bool isOfDay = !state_.day.empty();
+        std::string what = isOfDay ? tr_("To compare:") : tr_("To repeat it:");
+        if (isSaved(state_) && !isNarrow_) {
+            what = tr_.format(isOfDay ? translatable("Saved as game {0}. To compare:")
+                                      : translatable("Saved as game {0}. To repeat it:"),
+                              state_.saveStatus.id);
+        }
+        write(state_.repeatsOnlyTheStart ? tr_("It began as") : what, kDim);
         write(state_.repeatCommand, {});
     }
     return lines;
@@ -388,12 +237,9 @@ void EndPicture::drawCard() {
     const bool hasFaults = state_.finesse.pieces > 0;
     // Beside splits and faults the other numbers have room in large windows alone.
     const bool isFull = isTimed_ && hasFaults;
-    const auto add = [this](int rows, int importance, void (EndPicture::*draw)(Box)) {
-        column_.add(rows, importance, [this, draw](Box box) { (this->*draw)(box); });
-    };
     column_.addBlank(isFull ? 4 : 1);
     // The row below a time is for what has no room at its right.
-    add(isReached_ ? kDigitRows + 1 : kDigitRows, 0, &EndPicture::drawResult);
+    column_.add(isReached_ ? kDigitRows + 1 : kDigitRows, 0, [this](Box box) { drawResult(box); });
     if (!isReached_) {
         column_.addBlank(1);
         column_.add(1, 0, [this](Box line) {
@@ -403,14 +249,14 @@ void EndPicture::drawCard() {
         column_.addBlank(2);
     }
     if (isTimed_) {
-        add(5, 0, &EndPicture::drawSplitsAndFacts);
+        column_.add(5, 0, [this](Box box) { drawSplitsAndFacts(box); });
         column_.addBlank(3);
     } else {
         column_.addPairs(facts_.numbers, 15, 14);
     }
     column_.add(Fact{tr_("At once"), formatClears(game_, state_.look), {}, isFull ? 2 : 7});
     column_.add(facts_.lines);
-    if (hasFaults) add(1, isTimed_ ? 8 : 4, &EndPicture::drawFaultyPieces);
+    if (hasFaults) column_.add(1, isTimed_ ? 8 : 4, [this](Box line) { drawFaultyPieces(line); });
     column_.addBlank(1);
     column_.addSpace();
     column_.add(3, 0, [this](Box box) {
@@ -492,8 +338,9 @@ void drawEnd(const SideState& state, const SideGame& game, const Layout& layout,
     const std::string more = !state.day.empty() ? state.tr.format("today, {0}", state.day)
                              : namesGame        ? nameGame(game.rules, state.tr)
                                                 : std::string(state.tr(ending.reason));
-    drawTitledCard(state.look, box,
-                   isDailyPractice(state) ? state.tr("PRACTICE") : state.tr(ending.title),
+    const tetris::ScoreRow* const daily = findDaily(state);
+    const bool isPractice = daily != nullptr && daily->rank == 0;
+    drawTitledCard(state.look, box, isPractice ? state.tr("PRACTICE") : state.tr(ending.title),
                    ending.color, more, frame);
     const Box inside{box.column + 3, box.row + 1, box.columns - 6, box.rows - 2};
     EndPicture(state, game, inside, false, frame).drawCard();

@@ -1,0 +1,143 @@
+#include "tui/tetris/view/EndWords.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/Format.h"
+#include "tui/base/text/PlayerName.h"
+#include "tui/base/text/TimeText.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/panel/Panel.h"
+#include "tui/tetris/view/EndCard.h"
+
+namespace tui {
+
+namespace {
+
+bool isNewBest(const SideState& state) {
+    return isSaved(state) && state.saveStatus.rank == 1 && state.day.empty();
+}
+
+// Its place among those of the day, or the result of the try that counts.
+StyledText findDailyPlace(const SideState& state, const tetris::ScoreRow& own) {
+    const Translation& tr = state.tr;
+    if (own.rank > 0)
+        return {tr.format("Place {0} of {1}", own.rank, state.daily.countTries()), kGood};
+    const tetris::ScoreRow* const first = state.daily.findTry(own.name);
+    if (first == nullptr) return {tr("without a name"), kDim};
+    return {tr.format("first try {0}", formatResult(first->game, tr)), kDim};
+}
+
+}  // namespace
+
+bool isSaved(const SideState& state) { return state.saveStatus.stage == SaveStatus::Stage::Saved; }
+
+const tetris::ScoreRow* findDaily(const SideState& state) {
+    return !state.day.empty() && isSaved(state) ? state.daily.find(state.saveStatus.id) : nullptr;
+}
+
+Ending findEnding(const SideState& state, const SideGame& game) {
+    constexpr std::string_view kStopped = translatable("STOPPED");
+    constexpr std::string_view kFinished = translatable("FINISHED");
+    constexpr std::string_view kLost = translatable("GAME OVER");
+    if (state.isRecordingFull)
+        return {kStopped, translatable("the recording is full"), Color::Warn};
+    using enum tetris::GameEnd;
+    switch (game.end) {
+        case None: return {kStopped, translatable("ended by you"), Color::Warn};
+        case Goal: return {kFinished, translatable("the goal is reached"), Color::Good};
+        case Time: return {kFinished, translatable("the time is up"), Color::Good};
+        case Limit: return {kFinished, translatable("all pieces in"), Color::Good};
+        case LockOut: return {kLost, translatable("locked above the well")};
+        case TopOut: return {kLost, translatable("garbage too high")};
+        default: break;
+    }
+    return {kLost, game.hasGoal ? translatable("no room to enter")
+                                : translatable("the stack is too high")};
+}
+
+StyledText findPlace(const SideState& state) {
+    using enum SaveStatus::Stage;
+    const Translation& tr = state.tr;
+    const SaveStatus& status = state.saveStatus;
+    switch (status.stage) {
+        case None: return {};
+        case Waiting: return {tr("Saving"), kDim};
+        case Failed: return {tr("Not saved."), kFailure};
+        case Saved: break;
+    }
+    if (const tetris::ScoreRow* const own = findDaily(state)) return findDailyPlace(state, *own);
+    if (status.rank == 0) return {tr("no place"), kDim};
+    if (isNewBest(state)) return {tr("New best!"), kSuccess};
+    return {tr.format("Place {0} of {1}", status.rank, status.count), kBold};
+}
+
+std::string formatTable(const SideState& state, const SideGame& game) {
+    const Translation& tr = state.tr;
+    std::string text;
+    if (isSaved(state)) text = base::format("{}, ", nameTable(state.saveStatus.table, tr));
+    if (game.hasGoal) text += nameGame(game.rules, tr) + ", ";
+    text += base::format("{} {}", nameWord(game.sequence, tr, 12, state.look.utf8),
+                         formatSize(game.rules));
+    if (game.rules.rising) text += base::format(", {}", tr("rising"));
+    return text;
+}
+
+std::string formatBest(const SideState& state, const SideGame& game) {
+    if (findDaily(state) != nullptr && state.daily.countTries() > 0) {
+        constexpr int kNameColumns = 8;
+        const tetris::ScoreRow& best = state.daily.rows.front();
+        return base::format("{} {}", formatExternal(best.name, kNameColumns, state.look.utf8),
+                            formatResult(best.game, state.tr));
+    }
+    if (state.before == 0) return {};
+    const bool isNew = isNewBest(state);
+    const int64_t best = isNew ? state.before : std::max(state.before, state.best);
+    const std::string text =
+        ranksTime(game.rules.goal) ? formatTenths(best) : formatMeasure(best, game);
+    return isNew ? state.tr.format("before {0}", text) : state.tr.format("best {0}", text);
+}
+
+StyledText findToBest(const SideState& state, const SideGame& game) {
+    return {formatDifference(game.milliseconds, state.before, state.look),
+            game.milliseconds < state.before ? kGood : kWarn};
+}
+
+WordLines listEndWords(const SideState& state, bool isNarrow) {
+    const Translation& tr = state.tr;
+    WordLines lines(1);
+    const auto addWord = [&](FooterWord word) {
+        if (!word.key) return;
+        if (isNarrow && !lines.back().empty()) lines.emplace_back();
+        lines.back().push_back(std::move(word));
+    };
+    const auto add = [&](const Key& key, std::string_view text) {
+        addWord({formatKeyName(key), std::string(text), key});
+    };
+    const auto addAction = [&](Action action, std::string_view text) {
+        addWord(state.keys.makeWord(action, text));
+    };
+    if (state.name) {
+        add(kEnterKey, tr("keep it"));
+        add(kEscapeKey, tr("no name"));
+        return lines;
+    }
+    if (!state.day.empty()) {
+        add(kEnterKey, isNarrow ? tr("again") : tr("again, as practice"));
+    } else {
+        add(kEnterKey, isNarrow ? tr("new") : tr("new game"));
+        addAction(Action::Again, isNarrow ? tr("again") : tr("same again"));
+    }
+    if (!isNarrow) lines.emplace_back();
+    if (isNarrow) addAction(Action::Scores, tr("scores"));
+    if (state.canReplay) addAction(Action::Replay, tr("replay"));
+    // In a narrow column the heights are worth more than a line for it.
+    if (state.canReplay && !isNarrow) add(kReviewKey, tr("review"));
+    if (offersName(state)) add(kNameKey, tr("name"));
+    if (isNarrow) add(kEscapeKey, tr("start"));
+    std::erase_if(lines, [](const auto& words) { return words.empty(); });
+    return lines;
+}
+
+}  // namespace tui
