@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <string_view>
 
 #include "core/base/Format.h"
@@ -67,15 +66,6 @@ std::string joinKeyNames(const std::vector<Key>& keys, int room, const Look& loo
     return text;
 }
 
-// A key and what it does, which begins at `textAt`; a press of the mouse on it is the key. Returns
-// the column after it.
-int putWord(int column, int row, std::string_view text, const Key& key, int textAt, Frame& frame) {
-    frame.put(column, row, formatKeyName(key), kKey);
-    const int end = frame.put(textAt, row, text);
-    frame.setKey({column, row, end - column, 1}, key);
-    return end;
-}
-
 // The person has chosen its keys, or has given its last one to another action.
 bool isOwnKey(const KeyChoices& chosen, Action action, KeyTable table, const KeyMap& keys,
               const KeyMap& preset) {
@@ -130,46 +120,12 @@ void KeysPanel::make(KeyEdit change) {
     if (!bare_) trouble_ = access_.change(std::move(change.chosen));
 }
 
-void KeysPanel::tryKey(const Key& key) {
-    using enum KeyQuestion::Trouble;
-    const Action action = getChosen().action;
-    const std::vector<Key> own = findKeys(action);
-    question_->key = key;
-    question_->trouble = None;
-    if (!hasKeyName(key)) {
-        question_->trouble = HasNoName;
-    } else if (std::ranges::find(own, key) != own.end()) {
-        question_->trouble = IsOwn;
-    } else {
-        KeyEdit change = addKey(settings_, *access_.chosen, action, table_, key);
-        if (change.losers.empty() && !change.bare) {
-            question_.reset();
-            make(std::move(change));
-            return;
-        }
-        question_->trouble = IsTaken;
-        question_->change = std::move(change);
-    }
-}
-
-void KeysPanel::onAnswer(const Key& key) {
-    if (isMouse(key)) return;
-    const bool canTake =
-        question_->trouble == KeyQuestion::Trouble::IsTaken && !question_->change.bare;
-    if (key.code == KeyCode::Escape) {
-        question_.reset();
-    } else if (canTake && key == kEnterKey) {
-        KeyEdit change = std::move(question_->change);
-        question_.reset();
-        make(std::move(change));
-    } else {
-        tryKey(key);
-    }
-}
-
 PanelEnd KeysPanel::onKey(const Key& key) {
     if (question_) {
-        onAnswer(key);
+        if (question_->onKey(key)) return PanelEnd::Stays;
+        const std::optional<KeyEdit> change = question_->getChange();
+        question_.reset();
+        if (change) make(*change);
         return PanelEnd::Stays;
     }
     if (search_.onKey(key, list_, texts_)) {
@@ -194,7 +150,9 @@ PanelEnd KeysPanel::onKey(const Key& key) {
             switch (list_.onKey(key, std::ssize(actions_))) {
                 case ListCursor::Change::None: break;
                 case ListCursor::Change::Moved: choose(list_.get()); break;
-                case ListCursor::Change::Taken: question_.emplace(); break;
+                case ListCursor::Change::Taken:
+                    question_.emplace(settings_, *access_.chosen, action, table_);
+                    break;
             }
     }
     return PanelEnd::Stays;
@@ -327,69 +285,6 @@ std::string KeysPanel::sayFailure(const Translation& tr) const {
     return trouble_.empty() ? trouble_ : tr(trouble_);
 }
 
-// What is wrong with the last key; else what to do.
-std::vector<std::string> KeysPanel::sayTrouble(const Translation& tr) const {
-    using enum KeyQuestion::Trouble;
-    const auto name = [&](Action action) -> std::string {
-        const auto text = std::ranges::find(actions_, action, &ActionRow::action);
-        if (text != actions_.end()) return tr(text->text);
-        const auto other = listKeyRows(getOther(table_));
-        return tr(std::ranges::find(other, action, &ActionRow::action)->text);
-    };
-    switch (question_->trouble) {
-        case None: return {tr("Press the key. All can be taken but Esc.")};
-        case HasNoName: return {tr("This key has no name.")};
-        case IsOwn: return {tr.format("{0} is its key already.", formatKeyName(question_->key))};
-        case IsTaken: break;
-    }
-    if (question_->change.bare) {
-        return {tr.format("{0} is the key of {1}.", formatKeyName(question_->key),
-                          name(*question_->change.bare)),
-                tr("Pause, quit and help always keep one key.")};
-    }
-    std::vector<std::string> lines;
-    std::vector<std::string> said;
-    for (const KeyEdit::Loser& loser : question_->change.losers) {
-        const std::string action = name(loser.action);
-        if (std::ranges::find(said, action) != said.end()) continue;
-        said.push_back(action);
-        lines.push_back(tr.format("{0} is the key of {1}.", formatKeyName(question_->key), action));
-        lines.push_back(loser.left.empty()
-                            ? tr.format("{0} would have none left.", action)
-                            : tr.format("{0} keeps {1}.", action, formatKeyName(loser.left[0])));
-    }
-    return lines;
-}
-
-void KeysPanel::drawQuestion(const TetrisState& state, Box box, Frame& frame) const {
-    const Translation& tr = state.tr;
-    const std::string label(tr(getChosen().text));
-    const bool isTaken = question_->trouble == KeyQuestion::Trouble::IsTaken;
-    const int columns = box.columns - 4;
-    std::vector<std::string> lines;
-    for (const std::string& line : sayTrouble(tr))
-        std::ranges::move(wrapText(line, columns), std::back_inserter(lines));
-    const bool canTake = isTaken && !question_->change.bare;
-    const bool asksAgain = question_->trouble != KeyQuestion::Trouble::None;
-    box.rows = static_cast<int>(lines.size()) + 5 + (canTake ? 1 : 0) + (asksAgain ? 2 : 0);
-    drawCard(state.look, box, {.foreground = isTaken ? Color::Warn : Color::Accent}, frame);
-    frame.put(box.column + 2, box.row, " " + tr.format("A KEY FOR {0}", label) + " ", kTitle);
-    TextColumn text({box.column + 2, box.row + 2, columns, box.rows - 3}, frame);
-    frame.setCursor(box.column + 2, box.row + 2);
-    for (const std::string& line : lines)
-        text.write(line, asksAgain ? kWarn : Style{});
-    text.skip();
-    const auto word = [&](std::string_view what, const Key& key) {
-        putWord(box.column + 2, text.getRow(), what, key, box.column + 9, frame);
-        text.skip();
-    };
-    if (canTake) word(tr.format("take it for {0}", label), kEnterKey);
-    word(tr("leave it"), kEscapeKey);
-    if (!asksAgain) return;
-    text.skip();
-    text.write(tr("Or press another key."), kDim);
-}
-
 std::vector<FooterWord> KeysPanel::listWords(const TetrisState& state) const {
     const Translation& tr = state.tr;
     if (question_) return {};
@@ -434,10 +329,10 @@ void KeysPanel::draw(const TetrisState& state, Frame& frame) const {
     if (isWide || !question_) drawList(state, inner, frame);
     const Box beside{page.column + kBesideAt, head, page.columns - kBesideAt, list.rows + 1};
     if (question_) {
-        drawQuestion(state,
-                     isWide ? Box{beside.column, head + 1, beside.columns, 0}
-                            : Box{page.column, head + 1, page.columns, 0},
-                     frame);
+        question_->draw(state,
+                        isWide ? Box{beside.column, head + 1, beside.columns, 0}
+                               : Box{page.column, head + 1, page.columns, 0},
+                        frame);
     } else if (isWide) {
         drawChosen(state, beside, frame);
     } else {

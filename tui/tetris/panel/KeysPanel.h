@@ -9,7 +9,7 @@
 #include "core/base/Index.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
-#include "tui/tetris/ChosenKeys.h"
+#include "tui/tetris/panel/KeyQuestion.h"
 #include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/state/KeyMap.h"
@@ -21,14 +21,6 @@ struct KeyAccess {
     const KeyChoices* chosen = nullptr;  // null: they cannot be changed
     // Puts them into force, and returns one sentence if they could not be saved.
     std::function<std::string(KeyChoices chosen)> change{};
-};
-
-// What a page of keys knows while it asks for a key.
-struct KeyQuestion {
-    Key key{};  // the last one
-    // It is the action's already, it has no name, or others have it.
-    enum class Trouble { None, IsOwn, HasNoName, IsTaken } trouble = Trouble::None;
-    KeyEdit change{};  // if it is taken
 };
 
 // The page that changes keys. Up and Down choose an action, and Tab the rules. Enter asks for one
@@ -48,8 +40,6 @@ public:
     const ActionRow& getChosen() const { return actions_[findChosen()]; }
 
 private:
-    void onAnswer(const Key& key);
-    void tryKey(const Key& key);
     size_t findChosen() const { return base::toIndex(list_.get()); }
     void choose(int64_t index);
     void showTable(KeyTable table);
@@ -61,8 +51,6 @@ private:
     void drawChosen(const TetrisState& state, Box box, Frame& frame) const;
     void drawNarrowNotes(const TetrisState& state, Box box, Frame& frame) const;
     std::string sayFailure(const Translation& tr) const;
-    std::vector<std::string> sayTrouble(const Translation& tr) const;
-    void drawQuestion(const TetrisState& state, Box box, Frame& frame) const;
 
     const SettingValues& settings_;
     const KeyAccess access_;
