@@ -25,14 +25,21 @@ constexpr int kLargeGap = 7;         // between the halves of the large form
 constexpr int kLargeTopRows = 2;     // that large cells leave room for
 constexpr int kLowerRow = 16;        // the place of lowerRow, from the top of all rows
 
+// Its cells, without the top rows, and their size.
+struct WellSize {
+    int width;
+    int rows;
+    Size cell = kUsualCell;
+};
+
 // The columns of a form, from the left.
-BoxParts listColumns(VersusForm form, int width, Size cell, VersusLayout& layout) {
-    const int well = cell.columns * width + 2;
-    const int piece = 4 * cell.columns;  // the longest one
+BoxParts listColumns(VersusForm form, WellSize well, VersusLayout& layout) {
+    const int columns = well.cell.columns * well.width + 2;
+    const int piece = 4 * well.cell.columns;  // the longest one
     const int numbers = std::max(kLargeNumberColumns, piece);
-    const int beside = std::max(kSmallColumns, width + 2);  // a well at half size
-    const BoxPart own{well, &layout.own.box};
-    const BoxPart rival{well, &layout.rival.box};
+    const int beside = std::max(kSmallColumns, well.width + 2);  // a well at half size
+    const BoxPart own{columns, &layout.own.box};
+    const BoxPart rival{columns, &layout.rival.box};
     const BoxPart ownMeter{1, &layout.ownMeter};
     const BoxPart rivalMeter{1, &layout.rivalMeter};
     switch (form) {
@@ -66,48 +73,51 @@ BoxParts listColumns(VersusForm form, int width, Size cell, VersusLayout& layout
             {piece, &layout.rivalNext}};
 }
 
-int countWellRows(int rows, Size cell) {
-    return (rows + (cell.rows > 1 ? kLargeTopRows : tetris::kTopRows)) * cell.rows + 1;
+int countWellRows(WellSize well) {
+    const int topRows = well.cell.rows > 1 ? kLargeTopRows : tetris::kTopRows;
+    return (well.rows + topRows) * well.cell.rows + 1;
 }
 
-int countLargeRows(int rows, Size cell, bool hasHeights) {
-    return std::max(countWellRows(rows, cell), kLargeRows) +
+int countLargeRows(WellSize well, bool hasHeights) {
+    return std::max(countWellRows(well), kLargeRows) +
            (hasHeights ? kHeightsAt + kHeightRows : kMatchFooterRows);
 }
 
 // The largest cells with which the large form fits; nullopt if none do. Cells of one row are large
 // enough only together with the curves of heights; larger ones do without them.
-std::optional<Size> findLargeCell(Size window, int width, int rows) {
+std::optional<Size> findLargeCell(Size window, WellSize well) {
     VersusLayout layout;
     for (const Size cell : {Size{6, 3}, Size{4, 2}, kUsualCell}) {
-        const int columns = sumSizes(listColumns(VersusForm::Large, width, cell, layout));
-        if (window.columns > columns && window.rows >= countLargeRows(rows, cell, cell.rows == 1))
+        well.cell = cell;
+        const int columns = sumSizes(listColumns(VersusForm::Large, well, layout));
+        if (window.columns > columns && window.rows >= countLargeRows(well, cell.rows == 1))
             return cell;
     }
     return std::nullopt;
 }
 
-// Puts the columns of the form, and of their rows the lowest as wells.
-void placeWells(Box all, VersusForm form, int width, int rows, Size cell, int wellRows,
-                VersusLayout& layout) {
-    placeColumns(all, listColumns(form, width, cell, layout));
-    for (WellPlace* const place : {&layout.own, &layout.rival})
-        *place = {.box = place->box.getRest(all.rows - wellRows), .rows = rows, .cell = cell};
-    const int allRows = form == VersusForm::Large ? kLargeRows : kBlockRows;
+// Puts the columns of the layout's form, and of their rows the lowest as wells.
+void placeWells(Box all, WellSize well, int wellRows, VersusLayout& layout) {
+    placeColumns(all, listColumns(layout.form, well, layout));
+    for (WellPlace* const place : {&layout.own, &layout.rival}) {
+        *place = {
+            .box = place->box.getRest(all.rows - wellRows), .rows = well.rows, .cell = well.cell};
+    }
+    const int allRows = layout.form == VersusForm::Large ? kLargeRows : kBlockRows;
     layout.lowerRow = all.getFoot() - (allRows - kLowerRow);
     layout.ratedRow = layout.lowerRow + 2;
 }
 
 // Both wells with all numbers, the heights if there is room, and the footer.
-void placeLarge(Size window, int width, int rows, Size cell, VersusLayout& layout) {
-    const bool hasHeights = window.rows >= countLargeRows(rows, cell, true);
-    const int wellRows = countWellRows(rows, cell);
-    const int columns = sumSizes(listColumns(VersusForm::Large, width, cell, layout));
-    Box all = placeInMiddle(
-        window, {std::min(columns, window.columns), countLargeRows(rows, cell, hasHeights)});
+void placeLarge(Size window, WellSize well, VersusLayout& layout) {
+    const bool hasHeights = window.rows >= countLargeRows(well, true);
+    const int wellRows = countWellRows(well);
+    const int columns = sumSizes(listColumns(layout.form, well, layout));
+    Box all = placeInMiddle(window,
+                            {std::min(columns, window.columns), countLargeRows(well, hasHeights)});
     layout.footer = all.getLine(all.rows - 1);
     all.rows = std::max(wellRows, kLargeRows);
-    placeWells(all, VersusForm::Large, width, rows, cell, wellRows, layout);
+    placeWells(all, well, wellRows, layout);
     layout.heights = {all.column, all.getFoot() - 1 + kHeightsAt, all.columns,
                       hasHeights ? kHeightRows : 0};
     layout.card = {layout.rivalNumbers.column, all.row, kMatchCardColumns, kBlockRows};
@@ -119,16 +129,15 @@ void placeLarge(Size window, int width, int rows, Size cell, VersusLayout& layou
 VersusLayout placeVersus(Size window, int width, int rows, bool needsBoth) {
     using enum VersusForm;
     VersusLayout layout;
-    const auto count = [&](VersusForm form) {
-        return sumSizes(listColumns(form, width, kUsualCell, layout));
-    };
+    const WellSize well{width, rows};
+    const auto count = [&](VersusForm form) { return sumSizes(listColumns(form, well, layout)); };
     layout.needed = {std::max(kLeastWindow.columns, count(needsBoth ? Usual : Small)),
                      std::max(kLeastWindow.rows, rows + 1)};
     layout.fits = window.columns >= layout.needed.columns && window.rows >= layout.needed.rows;
     if (!layout.fits) return layout;
-    if (const std::optional<Size> cell = findLargeCell(window, width, rows)) {
+    if (const std::optional<Size> cell = findLargeCell(window, well)) {
         layout.form = Large;
-        placeLarge(window, width, rows, *cell, layout);
+        placeLarge(window, {width, rows, *cell}, layout);
         return layout;
     }
     // The last column of these forms is blank, so they fit into one column less.
@@ -145,7 +154,7 @@ VersusLayout placeVersus(Size window, int width, int rows, bool needsBoth) {
     Box all = placeInMiddle(
         window, {std::min(count(layout.form), window.columns), block + (hasFooter ? 1 : 0)});
     all.rows = block;
-    placeWells(all, layout.form, width, rows, kUsualCell, wellRows, layout);
+    placeWells(all, well, wellRows, layout);
     const Size half{width + 2, (rows + 1) / 2 + 1};  // with walls and floor
     const Box& middle = layout.middle;
     if (layout.form != Usual)
