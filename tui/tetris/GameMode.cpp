@@ -8,8 +8,8 @@
 #include "core/tetris/fumen/BoardFumen.h"
 #include "tui/tetris/game/NextGame.h"
 #include "tui/tetris/suspended/SuspendedView.h"
+#include "tui/tetris/versus/LiveCards.h"
 #include "tui/tetris/versus/Rivals.h"
-#include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/view/EndCard.h"
 
 namespace tui {

@@ -39,6 +39,9 @@ struct LiveFacts {
     LiveWays ways{};
     std::string refusal{};         // why the referee has ended the connection, "taken"
     std::chrono::seconds open{0};  // how long it waits
+
+    // Somebody who has a seat can still come, or play.
+    bool isOpen() const { return !isWatched && !hasEnded; }
 };
 
 // A match on the screen, besides the person's own game, which is that of side 0.

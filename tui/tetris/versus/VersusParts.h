@@ -69,44 +69,4 @@ std::string findMatchMessage(const TetrisState& state, bool hasReason);
 void drawSideCallout(const TetrisState& state, int side, Box box, Frame& frame,
                      bool hasLegend = true);
 
-// ---- The wells, and the pieces beside them
-
-// Nothing of a match is seen in a pause, because it would give time to think.
-bool isMatchHidden(const TetrisState& state);
-
-// A heading with the held piece below it, and one with the next pieces; `most`: how many have room.
-void drawSideHold(const TetrisState& state, const VersusSide& side, int column, int row,
-                  Frame& frame, Size cell = {2, 1});
-void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int most, Frame& frame,
-                  Size cell = {2, 1});
-// The rival's held and next piece at half size, below their headings.
-void drawSmallPieces(const TetrisState& state, int column, int row, Frame& frame);
-
-// Of two at one keyboard: the same for the friend, as many next pieces as one's own, at the right
-// of them.
-void drawFriendPieces(const TetrisState& state, const Box& box, Frame& frame);
-// In the countdown: the keys of both, below its figures.
-void drawSharedKeys(const TetrisState& state, const VersusLayout& layout, Frame& frame);
-
-void drawOwnWell(const TetrisState& state, const VersusLayout& layout, Frame& frame);
-void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& frame);
-// The rival's well at half size, with what is on its way to it in the floor.
-void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& frame);
-// What is on its way, beside each well.
-void drawMeters(const TetrisState& state, const VersusLayout& layout, Frame& frame);
-
-// ---- The cards of a match between persons. They require TetrisState::findLive().
-
-// Copies the line for another machine from the waiting card.
-inline constexpr Key kCopyLineKey = makeKey(U'y');
-// Why the referee has ended the connection, if it has said that; else the other sentence.
-std::string_view sayRefusal(const TetrisState& state, std::string_view otherwise);
-
-// Before the first match: how the other one comes.
-void drawWaitingCard(const TetrisState& state, Frame& frame);
-
-// In the own well while the clock stands: for whom, and how long yet; or what is wrong with the
-// referee. Nothing while pieces fall.
-void drawStandingCard(const TetrisState& state, const VersusLayout& layout, Frame& frame);
-
 }  // namespace tui

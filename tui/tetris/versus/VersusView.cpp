@@ -20,10 +20,12 @@
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/panel/Panel.h"
+#include "tui/tetris/versus/LiveCards.h"
 #include "tui/tetris/versus/SharedKeyboard.h"
 #include "tui/tetris/versus/VersusFooter.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusParts.h"
+#include "tui/tetris/versus/VersusWells.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/SideView.h"
 #include "tui/tetris/view/WellView.h"
@@ -257,29 +259,31 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     drawHalfRival(state, layout, frame);
 }
 
-// One side of the large form. `hasHeights`: the curves of both sides stand below the wells, so this
-// side draws none.
-void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size cell, int callout,
-                   bool hasHeights, Frame& frame) {
+// One side of the large form.
+void drawLargeSide(const TetrisState& state, int which, const VersusLayout& layout, Frame& frame) {
+    const bool isOwn = which == kOwn;
+    const Box& box = isOwn ? layout.numbers : layout.rivalNumbers;
+    const Size cell = layout.own.cell;
+    const int callout = layout.ratedRow;
     const Translation& tr = state.tr;
     const VersusState& versus = *state.versus;
     const VersusSide side = describeSide(state, which);
     putNameAndRating(state, which, box, frame);
-    const Style figure = which == kOwn ? kAccent : kDim;
+    const Style figure = isOwn ? kAccent : kDim;
     if (versus.firstTo > 1) {
         const std::string won = std::to_string(versus.won.at(base::toIndex(which)));
         const int end = drawLargeFigure(state.look, won, {box.column, box.row + 2, 8, kDigitRows},
                                         figure, frame) +
                         2;
         frame.put(end, box.row + 3, tr("won"), kDim);
-        if (which == kOwn)
-            frame.put(end, box.row + 4, tr.format("first to {0}", versus.firstTo), kDim);
+        if (isOwn) frame.put(end, box.row + 4, tr.format("first to {0}", versus.firstTo), kDim);
     }
     drawSideHold(state, side, box.column, box.row + 6, frame, cell);
     const int facts = box.row + 8 + 2 * cell.rows;
     FactColumn column(state.look, {box.column, facts, box.columns, callout - 1 - facts}, frame);
     column.add(listSideFacts(state, which, FactScene::Play));
-    if (!hasHeights) {
+    // Else the curves of both sides stand below the wells.
+    if (layout.heights.rows == 0) {
         column.add(kSideHeightRows + 1, 1, [&](Box place) {
             ++place.row;
             drawSideHeights(state, which, place, frame);
@@ -287,17 +291,14 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size 
     }
     column.draw();
     drawSideCallout(state, which, {box.column, callout, box.columns, 4}, frame);
-    drawSideNext(state, side, next, 5, frame, cell);
+    drawSideNext(state, side, isOwn ? layout.middle : layout.rivalNext, 5, frame, cell);
 }
 
 void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     const int callout = layout.ratedRow;
-    const bool hasHeights = layout.heights.rows > 0;
-    drawLargeSide(state, kOwn, layout.numbers, layout.middle, layout.own.cell, callout, hasHeights,
-                  frame);
+    drawLargeSide(state, kOwn, layout, frame);
     if (state.phase != Phase::Over || state.overlay != Overlay::None) {
-        drawLargeSide(state, kRival, layout.rivalNumbers, layout.rivalNext, layout.rival.cell,
-                      callout, hasHeights, frame);
+        drawLargeSide(state, kRival, layout, frame);
         drawRivalWell(state, layout, frame);
     }
     const auto put = [&](const Fact& fact, int row) {
@@ -305,7 +306,7 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
         frame.put(layout.middle.column, row + 1, fact.value, fact.style);
     };
     put(makeTimeFact(state), callout);
-    if (hasHeights) drawBothHeights(state, layout.heights, frame);
+    if (layout.heights.rows > 0) drawBothHeights(state, layout.heights, frame);
     const VersusState& versus = *state.versus;
     if (versus.live) {
         drawLiveFacts(state, {layout.middle.column, callout + 3, layout.middle.columns, 1},

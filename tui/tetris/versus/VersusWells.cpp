@@ -1,4 +1,4 @@
-#include "tui/tetris/versus/VersusParts.h"
+#include "tui/tetris/versus/VersusWells.h"
 
 #include <algorithm>
 #include <optional>
