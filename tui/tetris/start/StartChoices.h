@@ -54,10 +54,4 @@ bool canOnlyTakeTurns(const TetrisState& state);
 // One sentence about the goal, in English; empty for a goal that no game of one person has.
 std::string_view describeGoal(tetris::Goal goal);
 
-// What stands beside the menu of the first page, or below it in a narrow window: the panel of the
-// chosen row, and one sentence about that row or about the focused choice.
-
-// Draws the panel and the sentence.
-void drawStartPanel(const TetrisState& state, const StartPanelPlace& place, Frame& frame);
-
 }  // namespace tui

@@ -1,4 +1,4 @@
-#include "tui/tetris/start/StartChoices.h"
+#include "tui/tetris/start/StartPanel.h"
 
 #include <algorithm>
 #include <array>
