@@ -223,21 +223,24 @@ void drawMoves(const ReplayState& state, Box box, bool isWide, Frame& frame) {
               state.review.cursor, frame);
 }
 
-void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
+// The columns of the wide page, from its left.
+constexpr int kNumbersAt = 17;
+constexpr int kChartAt = 41;
+constexpr int kMomentAt = 61;
+
+// Of what, how accurate it was, and what each piece cost.
+void drawSummary(const ReplayState& state, const Box& page, Frame& frame) {
     const Translation& tr = state.tr;
-    const tetris::Review& review = state.review.review;
     const int left = page.column;
     const int top = page.row;
-    const int end = left + page.columns;
-    const auto at = [left](int column) { return left + column - 3; };
     drawPageHead(state.look, page, tr("REVIEW"), describeJudge(state, 24), frame);
-    frame.put(std::max(at(12), left + countCharacters(tr("REVIEW")) + 2), top,
-              describeReviewed(state), kBold);
+    frame.put(left + std::max(9, countCharacters(tr("REVIEW")) + 2), top, describeReviewed(state),
+              kBold);
 
     frame.put(left, top + 2, tr("ACCURACY"), kHeading);
-    drawLargeFigure(state.look, formatAccuracy(review.tally), {left, top + 3, 16, kDigitRows},
-                    kBold, frame);
-    const Box numbers{at(20), top + 3, 21, 3};
+    drawLargeFigure(state.look, formatAccuracy(state.review.review.tally),
+                    {left, top + 3, 16, kDigitRows}, kBold, frame);
+    const Box numbers{left + kNumbersAt, top + 3, 21, 3};
     if (state.review.isThinking) {
         drawThinking(state, numbers, frame);
     } else {
@@ -245,49 +248,72 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
         addRanks(state, lines);
         lines.draw();
     }
-    frame.put(at(44), top + 2, tr("COST"), kHeading);
-    putRight(end, top + 2, tr("piece by piece"), kDim, frame);
-    drawCosts(state, {at(44), top + 3, kChartColumns, 2}, frame);
-    drawChartBase(state.look, {at(44), top + 5, kChartColumns, 1}, frame);
+    const Box chart{left + kChartAt, top + 3, kChartColumns, 2};
+    frame.put(chart.column, top + 2, tr("COST"), kHeading);
+    putRight(page.getEnd(), top + 2, tr("piece by piece"), kDim, frame);
+    drawCosts(state, chart, frame);
+    drawChartBase(state.look, chart.getLine(2), frame);
+}
 
-    frame.put(left, top + 7, tr("By piece"), kDim);
+// What the moves cost by piece and by height, and how many mistakes there were of each kind.
+void drawTally(const ReplayState& state, Box box, Frame& frame) {
+    const tetris::ReviewTally& tally = state.review.review.tally;
+    const Translation& tr = state.tr;
+    const int numbers = box.column + kNumbersAt;
+    frame.put(box, tr("By piece"), kDim);
     std::vector<MeanName> pieces;
     for (size_t i = 0; i < tetris::kPieceLetters.size(); ++i) {
         pieces.push_back({tetris::kPieceLetters.substr(i, 1), paintPiece(static_cast<int>(i))});
         pieces.back().style.bold = true;
     }
-    drawMeans(review.tally.byPiece, pieces, at(20), top + 7, frame);
-    frame.put(left, top + 8, tr("By height"), kDim);
-    drawMeans(review.tally.byHeight, {{tr("low")}, {tr("middle")}, {tr("high")}}, at(20), top + 8,
+    drawMeans(tally.byPiece, pieces, numbers, box.row, frame);
+    frame.put(box.column, box.row + 1, tr("By height"), kDim);
+    drawMeans(tally.byHeight, {{tr("low")}, {tr("middle")}, {tr("high")}}, numbers, box.row + 1,
               frame);
-    if (const std::string mistakes = describeMistakes(review.tally, tr); !mistakes.empty()) {
-        frame.put(left, top + 9, tr("Mistakes"), kDim);
-        frame.put(at(20), top + 9, mistakes);
+    if (const std::string mistakes = describeMistakes(tally, tr); !mistakes.empty()) {
+        frame.put(box.column, box.row + 2, tr("Mistakes"), kDim);
+        frame.put(numbers, box.row + 2, mistakes);
     }
+}
 
-    frame.put(at(20), top + 20, tr("It rates these moves, not your strength."), kDim);
-    const tetris::MoveReview* const chosen = findChosen(state);
-    if (chosen == nullptr) {
-        drawNoMoves(state, {at(6), top + 11, 53, 5}, frame);
-        return;
+// The costly moves, and below them the words about the chosen one.
+void drawMovesWithChosen(const ReplayState& state, const tetris::MoveReview& chosen, Box box,
+                         Frame& frame) {
+    const Translation& tr = state.tr;
+    const std::vector<tetris::MoveReview>& costly = state.review.review.costly;
+    const int left = box.column;
+    const int top = box.row;
+    drawMoves(state, {left, top, 57, 6}, true, frame);
+    for (int i = 0; i < std::ssize(costly); ++i) {
+        const tetris::MoveReview& move = costly[base::toIndex(i)];
+        if (&move != &chosen) putPieceLetter(move, left + 16, top + 1 + i, frame);
     }
-    drawMoves(state, {at(3), top + 10, 57, 6}, true, frame);
-    for (const tetris::MoveReview& move : review.costly) {
-        const int row = top + 11 + static_cast<int>(&move - review.costly.data());
-        if (&move != chosen) putPieceLetter(move, at(19), row, frame);
-    }
-    frame.put(left, top + 17, describeChosen(state, *chosen));
+    frame.put(left, top + 7, describeChosen(state, chosen));
     int legend = left;
-    for (const ReviewMark& mark : listReviewMarks(state, *chosen)) {
-        legend = frame.put(legend, top + 19, mark.sign, mark.inText);
-        legend = frame.put(legend + 1, top + 19, mark.word, kDim) + 3;
+    for (const ReviewMark& mark : listReviewMarks(state, chosen)) {
+        legend = frame.put(legend, top + 9, mark.sign, mark.inText);
+        legend = frame.put(legend + 1, top + 9, mark.word, kDim) + 3;
     }
-    frame.put(left, top + 21,
+    frame.put(left, top + 11,
               state.offersPractice && canPractise(*state.timeline)
                   ? tr("Enter goes there; you can play on from it.")
                   : tr("Enter goes there."),
               kDim);
-    drawMoment(state, *chosen, {at(64), top + 10, 13, 12}, frame);
+}
+
+void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
+    const int left = page.column;
+    const int top = page.row;
+    drawSummary(state, page, frame);
+    drawTally(state, page.getRest(7), frame);
+    frame.put(left + kNumbersAt, top + 20, state.tr("It rates these moves, not your strength."),
+              kDim);
+    if (const tetris::MoveReview* const chosen = findChosen(state)) {
+        drawMovesWithChosen(state, *chosen, page.getRest(10), frame);
+        drawMoment(state, *chosen, {left + kMomentAt, top + 10, 13, 12}, frame);
+    } else {
+        drawNoMoves(state, {left + 3, top + 11, 53, 5}, frame);
+    }
 }
 
 void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame) {
