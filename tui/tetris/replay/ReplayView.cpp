@@ -172,7 +172,21 @@ void drawAnalysisOrClears(const ReplayState& state, Box box, Frame& frame) {
     }
 }
 
-// What can be done, without a footer, in the rows at the end of the column.
+// What can be done, in the last rows of a box; nothing where they would leave no air.
+void drawKeysBelow(const ReplayState& state, Box box, Frame& frame) {
+    constexpr std::array kBelow{ViewAction::Pause, ViewAction::PieceBack, ViewAction::View,
+                                ViewAction::Help, ViewAction::Quit};
+    int line = box.rows - static_cast<int>(kBelow.size());
+    if (line <= 0) return;
+    for (const ViewRow& key : listReplayKeys(state)) {
+        if (key.word.empty() || std::ranges::find(kBelow, key.action) == kBelow.end()) continue;
+        const std::string_view word = key.action == ViewAction::View ? key.help : key.word;
+        drawFooter({{std::string(key.shown), state.tr(word), parseKeyName(key.shown)}},
+                   box.getLine(line++), frame);
+    }
+}
+
+// Everything beside the well, in one column without a footer.
 void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& frame) {
     const Translation& tr = state.tr;
     const Box& box = layout.card;
@@ -199,27 +213,58 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
     }
     putFact({tr("piece"), formatPieceOf(state), kDim}, column.getRest(), frame);
     column.skip();
-    const int end = box.getFoot();
     if (state.viewsBrain) {
         Box rest = column.getRest();
         --rest.rows;
         drawAnalysis(state, rest, frame);
         // The page of keys says the rest.
-        if (state.showsKeys)
-            drawFooter({{"?", tr("keys")}}, {box.column, end - 1, box.columns, 1}, frame);
+        if (state.showsKeys) drawFooter({{"?", tr("keys")}}, rest.getLine(rest.rows), frame);
         return;
     }
-    if (!state.showsKeys) return;
-    constexpr std::array kBelow{ViewAction::Pause, ViewAction::PieceBack, ViewAction::View,
-                                ViewAction::Help, ViewAction::Quit};
-    int row = end - static_cast<int>(kBelow.size());
-    if (row <= column.getRow()) return;
-    for (const auto& line : listReplayKeys(state)) {
-        if (line.word.empty() || std::ranges::find(kBelow, line.action) == kBelow.end()) continue;
-        const std::string_view word = line.action == ViewAction::View ? line.help : line.word;
-        drawFooter({{std::string(line.shown), tr(word), parseKeyName(line.shown)}},
-                   {box.column, row++, box.columns, 1}, frame);
+    if (state.showsKeys) drawKeysBelow(state, column.getRest(), frame);
+}
+
+// Where it stands, and the analysis or the clears, in the column of the medium form.
+void drawReplayState(const ReplayState& state, Box box, Frame& frame) {
+    TextColumn column(box, frame);
+    column.write(describeStand(state), chooseStandStyle(state));
+    column.writeWrapped(formatPiece(state), kDim);
+    if (!state.typed.empty()) column.writeWrapped(describeTyped(state), kKey);
+    column.skip();
+    drawAnalysisOrClears(state, column.getRest(), frame);
+}
+
+// Whose game it was, the analysis or the clears, and below them a chart and the bar, in a wide
+// form.
+void drawLowerArea(const ReplayState& state, const Layout& layout, Frame& frame) {
+    const Translation& tr = state.tr;
+    const Box& first = layout.controls.front().box;
+    const std::optional<int64_t> start = parseMoment(state.timeline->getFacts().header.start);
+    const Box bar = placeReplayBar(state);
+    const int end = std::min(bar.row, layout.lower.getFoot());
+    TextColumn side(first.getLine(0, end - first.row), frame);
+    std::string when = formatExternal(state.player, 15, state.look.utf8);
+    if (start && *start > 0) {
+        when += (when.empty() ? "" : ", ") + formatDay(*start, tr) + " " + formatLocalTime(*start);
     }
+    side.writeWrapped(when, kBold);
+    side.write(describeGameKind(state), kDim);
+    side.writeWrapped(describePlayers(state, first.columns), kDim);
+    if (!state.timeline->getDifference().empty()) {
+        side.writeWrapped(
+            tr.format("It does not lead on from line {0}", state.timeline->getDifference()), kBad);
+    }
+    side.skip();
+    drawAnalysisOrClears(state, side.getRest(), frame);
+    if (state.findCostly() != nullptr) {
+        // Its marks stand on the bar.
+        constexpr int kChartRows = 4;
+        const int row = std::max(bar.row, bar.getFoot() - 1 - kChartRows);
+        drawCostChart(state, {bar.column, row, bar.columns, kChartRows}, frame);
+    } else if (state.curves != nullptr) {
+        drawReplayChart(state, bar.getLine(0, bar.rows - 1), frame);
+    }
+    drawProgress(state, {bar.column, bar.getFoot() - 1, bar.columns, 2}, frame);
 }
 
 }  // namespace
@@ -292,43 +337,11 @@ void drawReplay(const ReplayState& state, Frame& frame) {
     }
     drawNext(game, describeReplay(state, game), layout, frame);
     if (state.showsKeys) drawFooter(listWords(listReplayKeys(state), state), layout.footer, frame);
-    if (!layout.isWide()) {
-        const Box& side = layout.lower;
-        TextColumn column(side, frame);
-        column.write(describeStand(state), chooseStandStyle(state));
-        column.writeWrapped(formatPiece(state), kDim);
-        if (!state.typed.empty()) column.writeWrapped(describeTyped(state), kKey);
-        column.skip();
-        drawAnalysisOrClears(state, column.getRest(), frame);
-        return;
+    if (layout.isWide()) {
+        drawLowerArea(state, layout, frame);
+    } else {
+        drawReplayState(state, layout.lower, frame);
     }
-    const Box& first = layout.controls.front().box;
-    const std::optional<int64_t> start = parseMoment(header.start);
-    const Box bar = placeReplayBar(state);
-    const int end = std::min(bar.row, layout.lower.getFoot());
-    TextColumn side(first.getLine(0, end - first.row), frame);
-    std::string when = formatExternal(state.player, 15, state.look.utf8);
-    if (start && *start > 0) {
-        when += (when.empty() ? "" : ", ") + formatDay(*start, tr) + " " + formatLocalTime(*start);
-    }
-    side.writeWrapped(when, kBold);
-    side.write(describeGameKind(state), kDim);
-    side.writeWrapped(describePlayers(state, first.columns), kDim);
-    if (!state.timeline->getDifference().empty()) {
-        side.writeWrapped(
-            tr.format("It does not lead on from line {0}", state.timeline->getDifference()), kBad);
-    }
-    side.skip();
-    drawAnalysisOrClears(state, side.getRest(), frame);
-    if (state.findCostly() != nullptr) {
-        // Its marks stand on the bar.
-        constexpr int kChartRows = 4;
-        const int row = std::max(bar.row, bar.getFoot() - 1 - kChartRows);
-        drawCostChart(state, {bar.column, row, bar.columns, kChartRows}, frame);
-    } else if (state.curves != nullptr) {
-        drawReplayChart(state, bar.getLine(0, bar.rows - 1), frame);
-    }
-    drawProgress(state, {bar.column, bar.getFoot() - 1, bar.columns, 2}, frame);
 }
 
 }  // namespace tui
