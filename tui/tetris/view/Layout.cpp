@@ -57,53 +57,74 @@ Box placeControls(const std::vector<Action>& controls, Box box, Layout& layout) 
     return box;
 }
 
+// A form, and the size of the cells in the well.
 struct FormChoice {
     LayoutForm form = LayoutForm::Compact;
+    Columns beside{};  // not Compact
     Size cell{2, 1};
 
-    int countWellColumns(int width) const { return cell.columns * width + 2; }
     // With a well of that width, in cells; and the places of the columns.
     BoxParts listColumns(int width, Layout& layout, Box& controls) const {
-        const BoxPart well{countWellColumns(width), &layout.well.box};
+        const BoxPart well{cell.columns * width + 2, &layout.well.box};
         if (form == LayoutForm::Compact) return {well, {1}, {kCompactColumns, &layout.card}};
-        const Columns& all = form == LayoutForm::Large   ? (cell.rows > 2 ? kLargest : kLarge)
-                             : form == LayoutForm::Roomy ? kRoomy
-                             : form == LayoutForm::Wide  ? kWide
-                                                         : kMedium;
-        return {{all.margin},
-                {all.numbers, &layout.numbers},
-                {all.before},
+        return {{beside.margin},
+                {beside.numbers, &layout.numbers},
+                {beside.before},
                 well,
-                {all.after},
-                {all.next, &layout.next},
-                {all.controls, &controls},
-                {all.margin}};
+                {beside.after},
+                {beside.next, &layout.next},
+                {beside.controls, &controls},
+                {beside.margin}};
     }
     int countColumns(int width) const {
         Layout layout;
         Box controls;
         return sumSizes(listColumns(width, layout, controls));
     }
-    // The fewest rows of the window; a large form shows two of the top rows.
-    int countRows(int rows) const {
-        if (form == LayoutForm::Roomy) return kRoomyWindow.rows;
-        if (form != LayoutForm::Large) return 0;
-        return std::max(cell.rows * (rows + 2) + 1, kLargeSideRows) + kLargeFooterRows;
+    // Whether the window has room for it with a well of that size; a large form shows two of the
+    // top rows.
+    bool fits(Size window, int width, int rows) const {
+        Size least{countColumns(width), 0};
+        if (form == LayoutForm::Roomy)
+            least = {std::max(least.columns, kRoomyWindow.columns), kRoomyWindow.rows};
+        if (form == LayoutForm::Large)
+            least.rows = std::max(cell.rows * (rows + 2) + 1, kLargeSideRows) + kLargeFooterRows;
+        return window.columns >= least.columns && window.rows >= least.rows;
     }
 };
 
-// The largest form for which the window has room; wide cells are preferred to a wide form.
-std::optional<FormChoice> choose(Size window, int width, int rows) {
-    using enum LayoutForm;
-    for (const FormChoice& choice :
-         {FormChoice{Large, {6, 3}}, FormChoice{Large, {4, 2}}, FormChoice{Roomy}, FormChoice{Wide},
-          FormChoice{Medium}, FormChoice{Compact}, FormChoice{Roomy, {1, 1}},
-          FormChoice{Wide, {1, 1}}, FormChoice{Medium, {1, 1}}, FormChoice{Compact, {1, 1}}}) {
-        if (choice.form == Roomy && window.columns < kRoomyWindow.columns) continue;
-        if (window.rows >= choice.countRows(rows) && window.columns >= choice.countColumns(width))
-            return choice;
-    }
-    return std::nullopt;
+// The largest form is the first; wide cells are preferred to a wide form.
+constexpr FormChoice kForms[] = {
+    {LayoutForm::Large, kLargest, {6, 3}}, {LayoutForm::Large, kLarge, {4, 2}},
+    {LayoutForm::Roomy, kRoomy},           {LayoutForm::Wide, kWide},
+    {LayoutForm::Medium, kMedium},         {LayoutForm::Compact},
+    {LayoutForm::Roomy, kRoomy, {1, 1}},   {LayoutForm::Wide, kWide, {1, 1}},
+    {LayoutForm::Medium, kMedium, {1, 1}}, {LayoutForm::Compact, {}, {1, 1}}};
+
+// How the rows of the window are shared.
+struct RowPlan {
+    int footer = 0;  // with air
+    int well = 0;
+    int block = 0;  // of the well and all beside it
+    bool hasWideChart = false;
+
+    int countAll() const { return block + (hasWideChart ? kWideChartRows : footer); }
+};
+
+// `rows`: of the well, without the top rows.
+RowPlan planRows(const FormChoice& choice, Size window, int rows) {
+    const bool isLarge = choice.form == LayoutForm::Large;
+    const bool hasFooter =
+        choice.form != LayoutForm::Compact && window.rows >= std::max(rows + 2, kSideRows + 1);
+    RowPlan plan;
+    plan.footer = isLarge ? kLargeFooterRows : hasFooter ? 1 : 0;
+    const int room = (window.rows - plan.footer - 1) / choice.cell.rows;
+    const int topRows = std::clamp(room - rows, 0, tetris::kTopRows);
+    plan.well = (topRows + rows) * choice.cell.rows + 1;
+    plan.block = std::max(plan.well, isLarge ? kLargeSideRows : kSideRows);
+    plan.hasWideChart =
+        choice.form == LayoutForm::Roomy && window.rows >= plan.block + kWideChartRows;
+    return plan;
 }
 
 // Places everything but the well in a window that has one column beside it. In a race the numbers,
@@ -139,15 +160,60 @@ void placeCompact(Box box, bool isRace, Layout& layout) {
     if (layout.view.rows >= kLeastView + kKeyRows) layout.view.rows -= kKeyRows;
 }
 
-// Places the facts between a heading and the seed.
-void placeFacts(int top, Layout& layout) {
+// Places the next pieces, the held one, and below it the facts and the seed.
+void placePieces(Layout& layout) {
     const Box& box = layout.numbers;
-    const int end = box.getFoot();
-    layout.seed = {box.column, end - 2, box.columns, 2};
-    if (layout.form == LayoutForm::Roomy) layout.seed = {box.column, end, box.columns, 1};
-    if (layout.form == LayoutForm::Large) ++layout.seed.row;
-    const int facts = top + (layout.nexts > 0 ? layout.hold.rows + 1 : 2);
-    layout.facts = {box.column, facts, box.columns, layout.seed.row - facts};
+    const bool isLarge = layout.form == LayoutForm::Large;
+    const int cell = layout.cell.rows;
+    layout.next.rows = cell * (kPreviewRows + 1);
+    int heading = 2;
+    if (layout.nexts > 0) {
+        layout.next.rows = cell + layout.getPieceRows() * layout.nexts;
+        layout.hold = box.getLine(0, 3 * cell + (isLarge ? 1 : 0));
+        heading = layout.hold.rows + 1;
+    }
+    // In a roomy window the seed's label stands beside it.
+    layout.seed = layout.form == LayoutForm::Roomy ? box.getLine(box.rows, 1)
+                                                   : box.getLine(box.rows - (isLarge ? 1 : 2), 2);
+    layout.facts = box.getLine(heading, layout.seed.row - box.row - heading);
+}
+
+// Places what stands below the next pieces of the medium form.
+void placeMedium(Box controls, Layout& layout) {
+    const bool hasQueue = layout.nexts > 0;
+    layout.lower = controls.getRest(hasQueue ? layout.next.rows : 6);
+    const int air = hasQueue ? 0 : 1;
+    layout.view =
+        placeControls(listFewControls(hasQueue), layout.lower.getRest(air), layout).getRest(air);
+}
+
+// Places what stands below the controls of the large form.
+void placeBelowControls(Box controls, Layout& layout) {
+    constexpr int kChartRowsBelow = 6;
+    placeRows(controls, {{16},
+                         {kDigitRows, &layout.figure},
+                         {2},
+                         {.place = &layout.lower, .weight = 1},
+                         {kChartRowsBelow + 3}});
+    const int left = layout.next.column;
+    layout.chart = {left, controls.getFoot() - 1 - kChartRowsBelow, controls.getEnd() - left,
+                    kChartRowsBelow};
+}
+
+// Places what stands below the controls of the forms Wide and Roomy. `end`: of the lower area.
+void placeLowerArea(Box controls, int end, bool hasWideChart, Layout& layout) {
+    constexpr int kControlRows = 14;
+    // A fifth and a sixth next piece stand beside the lower area.
+    constexpr int kNextsAbove = 4;
+    const int left = layout.nexts > kNextsAbove ? controls.column : layout.next.column;
+    const int right = controls.getEnd();
+    const int top = controls.row + kControlRows;
+    const int floor = controls.getFoot() - 1;
+    layout.lower = {left, top, right - left, end - top};
+    layout.chart = {left, floor - kChartRows + 1, right - left, kChartRows};
+    if (!hasWideChart) return;
+    const int chartLeft = layout.numbers.column;
+    layout.chart = {chartLeft, floor + 3, right - chartLeft, kWideChartRows - 4};
 }
 
 }  // namespace
@@ -156,89 +222,57 @@ Layout computeLayout(Size window, int width, int rows, int nexts, bool isRace) {
     Layout layout;
     layout.nexts = nexts;
     // Wells of the usual width always have cells of two columns.
-    const FormChoice least{LayoutForm::Compact, {width <= 10 ? 2 : 1, 1}};
+    const FormChoice least{.cell = {width <= 10 ? 2 : 1, 1}};
     layout.needed = {std::max(least.countColumns(width), 36), std::max(kSideRows, rows + 1)};
-    const std::optional<FormChoice> choice = choose(window, width, rows);
-    layout.fits =
-        choice && window.columns >= layout.needed.columns && window.rows >= layout.needed.rows;
+    const auto* const choice = std::ranges::find_if(
+        kForms, [&](const FormChoice& each) { return each.fits(window, width, rows); });
+    layout.fits = choice != std::end(kForms) && window.columns >= layout.needed.columns &&
+                  window.rows >= layout.needed.rows;
     if (!layout.fits) return layout;
 
+    using enum LayoutForm;
     const LayoutForm form = layout.form = choice->form;
-    const bool isLarge = form == LayoutForm::Large;
-    const bool isRoomy = form == LayoutForm::Roomy;
-    const Size cell = choice->cell;
-    if (isLarge) layout.cell = cell;
-    const bool hasFooter =
-        form != LayoutForm::Compact && window.rows >= std::max(rows + 2, kSideRows + 1);
-    const int footerRows = isLarge ? kLargeFooterRows : hasFooter ? 1 : 0;
-    const int topRows =
-        std::clamp((window.rows - footerRows - 1) / cell.rows - rows, 0, tetris::kTopRows);
-    const int wellRows = (topRows + rows) * cell.rows + 1;
-    const int blockRows = std::max(wellRows, isLarge ? kLargeSideRows : kSideRows);
-    const bool hasWideChart = isRoomy && window.rows >= blockRows + kWideChartRows;
-    const int allRows = blockRows + (hasWideChart ? kWideChartRows : footerRows);
-
+    if (form == Large) layout.cell = choice->cell;
+    const RowPlan plan = planRows(*choice, window, rows);
     Box controls;
     BoxParts parts = choice->listColumns(width, layout, controls);
-    if (form == LayoutForm::Compact)
+    if (form == Compact)
         parts.back().size = std::min(kMostCompact, window.columns - parts.front().size - 1);
-    Box all = placeInMiddle(window, {sumSizes(parts), allRows});
-    const int top = all.row;
-    const int foot = all.getFoot();
-    all.rows = blockRows;
-    placeColumns(all, parts);
-    const int floor = all.getFoot() - 1;
+    const Box all = placeInMiddle(window, {sumSizes(parts), plan.countAll()});
+    placeColumns(all.getLine(0, plan.block), parts);
     layout.well = {
-        .box = layout.well.box.getRest(blockRows - wellRows), .rows = rows, .cell = cell};
-    if (form == LayoutForm::Compact) {
+        .box = layout.well.box.getRest(plan.block - plan.well), .rows = rows, .cell = choice->cell};
+    if (form == Compact) {
         placeCompact(layout.card, isRace, layout);
         return layout;
     }
-    --layout.numbers.rows;
-    const int left = layout.numbers.column;
+
     const int right = controls.getEnd();
-    if (form == LayoutForm::Medium) {
+    --layout.numbers.rows;
+    if (form == Medium) {
         layout.next = layout.card = controls;
-        layout.nexts = std::min(nexts, (blockRows - 1 - kFewControls) / kModernPieceRows);
+        layout.nexts = std::min(nexts, (plan.block - 1 - kFewControls) / kModernPieceRows);
     }
-    layout.next.rows = nexts > 0 ? layout.cell.rows + layout.getPieceRows() * layout.nexts
-                                 : layout.cell.rows * (kPreviewRows + 1);
-    if (nexts > 0)
-        layout.hold = {left, top, layout.numbers.columns, 3 * layout.cell.rows + (isLarge ? 1 : 0)};
-    placeFacts(top, layout);
+    placePieces(layout);
     // A roomy window without the wide chart gives its last rows to the lower area.
-    const bool isLast = isRoomy && !hasWideChart;
-    if (hasFooter) layout.footer = {left, (isLast ? window.rows : foot) - 1, right - left, 1};
-    if (form == LayoutForm::Medium) {
-        layout.lower = controls.getRest(nexts > 0 ? layout.next.rows : 6);
-        const int air = nexts > 0 ? 0 : 1;
-        layout.view = placeControls(listFewControls(nexts > 0), layout.lower.getRest(air), layout)
-                          .getRest(air);
+    const bool isLast = form == Roomy && !plan.hasWideChart;
+    if (plan.footer > 0) {
+        const int left = layout.numbers.column;
+        layout.footer = {left, (isLast ? window.rows : all.getFoot()) - 1, right - left, 1};
+    }
+    if (form == Medium) {
+        placeMedium(controls, layout);
         return layout;
     }
-    layout.card = {right - kCardColumns, top, kCardColumns, std::min(blockRows, kCardRows)};
+    layout.card = {right - kCardColumns, all.row, kCardColumns, std::min(plan.block, kCardRows)};
     placeControls(listControls(nexts > 0 ? KeyTable::Modern : KeyTable::Classic), controls, layout);
-    if (isLarge) {
-        constexpr int kChartAt = 6;  // rows above the floor
-        placeRows(controls, {{16},
-                             {kDigitRows, &layout.figure},
-                             {2},
-                             {.place = &layout.lower, .weight = 1},
-                             {kChartAt + 3}});
-        layout.view = layout.lower;
-        layout.chart = {layout.next.column, floor - kChartAt, right - layout.next.column, 6};
-        return layout;
+    if (form == Large) {
+        placeBelowControls(controls, layout);
+    } else {
+        placeLowerArea(controls, isLast ? window.rows - 2 : controls.getFoot() - 1,
+                       plan.hasWideChart, layout);
     }
-    const int lowerEnd = hasWideChart || form == LayoutForm::Wide ? floor : window.rows - 2;
-    constexpr int kControlRows = 14;
-    // A fifth and a sixth next piece stand beside the lower area.
-    constexpr int kNextsAbove = 4;
-    const int lowerLeft = layout.nexts > kNextsAbove ? controls.column : layout.next.column;
-    const int lowerTop = top + kControlRows;
-    layout.lower = {lowerLeft, lowerTop, right - lowerLeft, lowerEnd - lowerTop};
     layout.view = layout.lower;
-    layout.chart = {lowerLeft, floor - kChartRows + 1, right - lowerLeft, kChartRows};
-    if (hasWideChart) layout.chart = {left, floor + 3, right - left, kWideChartRows - 4};
     return layout;
 }
 
