@@ -131,9 +131,8 @@ std::string nameLive(const LiveEntry& entry, int columns, const Look& look, cons
 std::string sayOwnMatch(const LiveEntry& entry, const std::string& person, const Look& look,
                         const Translation& tr) {
     const std::string& other = entry.names[entry.names[0] == person ? 1 : 0];
-    const std::string name = other.empty()
-                                 ? std::string(tr("guest"))
-                                 : formatExternal(other, countCharacters(other), look.utf8);
+    const std::string name =
+        other.empty() ? tr("guest") : formatExternal(other, countCharacters(other), look.utf8);
     return tr.format("Back to the match against {0}, {1}: People, Enter", name,
                      formatPlayTime(std::chrono::seconds(entry.waits)));
 }
@@ -154,10 +153,9 @@ std::string nameLiveGame(const tetris::GameRules& game, const Translation& tr) {
 
 std::string standLive(const LiveEntry& entry, const Translation& tr) {
     switch (entry.kind) {
-        case LiveEntry::Kind::Waits: return std::string(tr("waits"));
+        case LiveEntry::Kind::Waits: return tr("waits");
         case LiveEntry::Kind::Unknown:
-            return entry.version.empty() ? std::string(tr("no answer"))
-                                         : base::makePlainText(entry.version, 16);
+            return entry.version.empty() ? tr("no answer") : base::makePlainText(entry.version, 16);
         case LiveEntry::Kind::Match: return base::format("{} : {}", entry.won[0], entry.won[1]);
         case LiveEntry::Kind::Game: break;
     }

@@ -70,7 +70,7 @@ std::string nameNumberedGoal(const PlayedKind& kind, const Translation& tr) {
 }  // namespace
 
 std::string nameKind(const std::optional<PlayedKind>& kind, const Translation& tr) {
-    if (!kind) return std::string(tr("all games"));
+    if (!kind) return tr("all games");
     const std::string size = " " + std::to_string(kind->width) + "x" + std::to_string(kind->height);
     const bool isUsual = kind->width == PlayedKind().width && kind->height == PlayedKind().height;
     const std::string unusualSize = isUsual ? "" : size;
@@ -78,7 +78,7 @@ std::string nameKind(const std::optional<PlayedKind>& kind, const Translation& t
         case PlayedKind::What::Classic:
             return std::string(nameRules(tetris::RuleSet::Classic, tr)) + unusualSize;
         case PlayedKind::What::Modern: return nameNumberedGoal(*kind, tr) + unusualSize;
-        case PlayedKind::What::Versus: return std::string(tr("versus"));
+        case PlayedKind::What::Versus: return tr("versus");
         case PlayedKind::What::Puzzle: return std::string(tr("n-puzzle")) + size;
     }
     return {};

@@ -175,7 +175,7 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
     if (!program.empty()) {
         const std::string command =
             row.hasReplay ? std::string(program) + " scores --replay " + std::to_string(row.id)
-                          : std::string(tr("Its replay is not kept any more."));
+                          : tr("Its replay is not kept any more.");
         const int column = box.getEnd() - countCharacters(command);
         if (column >= box.column + countCharacters(origin) + 2) {
             frame.put(column, originRow, command, kDim);

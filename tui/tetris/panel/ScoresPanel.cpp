@@ -305,7 +305,7 @@ std::string ScoresPanel::formatField(Field field, const Translation& tr) const {
         case Field::Size:
             return filter_.size ? std::to_string(filter_.size->width) + "x" +
                                       std::to_string(filter_.size->height)
-                                : std::string(tr("any size"));
+                                : tr("any size");
         case Field::Since:
             if (!filter_.day.empty()) return tr.format("{0} (UTC)", filter_.day);
             return std::string(namePeriod(filter_.since, tr));

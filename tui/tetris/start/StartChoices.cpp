@@ -149,7 +149,7 @@ void addSide(const TetrisState& state, size_t side, std::string_view label, Choi
     Key back = kSideKeys.at(side);
     back.meta = true;
     list.addKeys(formatKeyName(kSideKeys.at(side)), back, kSideKeys.at(side), label,
-                 who.empty()           ? std::string(state.tr("nobody"))
+                 who.empty()           ? state.tr("nobody")
                  : readRivalLevel(who) ? state.tr.format("Level {0}", who)
                                        : formatBrainName(who, 14, state.look.utf8),
                  translatable("A level from 1 to 10, or a brain: they play a match."));

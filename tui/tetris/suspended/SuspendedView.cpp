@@ -70,10 +70,9 @@ std::string nameSuspended(const SuspendedEntry& game, int columns, const Transla
 std::string nameSuspendedShortly(const SuspendedEntry& game, int columns, const Translation& tr) {
     if (const std::optional<SuspendedBoard>& board = game.board) {
         const std::string size = base::format("{}x{}", board->columns, board->rows);
-        return joinWords({std::string(tr("n-puzzle")), size}, columns);
+        return joinWords({tr("n-puzzle"), size}, columns);
     }
-    if (!game.rival.empty())
-        return joinWords({std::string(tr("Match")), nameSuspendedRival(game, tr)}, columns);
+    if (!game.rival.empty()) return joinWords({tr("Match"), nameSuspendedRival(game, tr)}, columns);
     std::vector<std::string> words{isModernGame(game) ? std::string(nameGoal(game.rules.goal, tr))
                                                       : std::string(nameRules(game.rules.set, tr))};
     addWords(game, tr, words);

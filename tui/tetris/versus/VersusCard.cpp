@@ -62,7 +62,7 @@ bool isNobodysOwn(const TetrisState& state) {
 }
 
 std::string nameOwnSide(const TetrisState& state) {
-    return isNobodysOwn(state) ? namePerson(state) : std::string(state.tr("You"));
+    return isNobodysOwn(state) ? namePerson(state) : state.tr("You");
 }
 
 // Set score, and what became of the rating.
@@ -241,7 +241,7 @@ void drawVersusCard(const TetrisState& state, const WordLines& more, Box box, Fr
         std::ranges::move(listMatchKeys(state, box.columns - 6), std::back_inserter(lines));
     // Without a footer, whose words are among these, the review has a line of its own.
     if (!more.empty() && state.canReplay && !state.versus->isWatched)
-        lines.push_back({{formatKeyName(kReviewKey), std::string(tr("review")), kReviewKey}});
+        lines.push_back({{formatKeyName(kReviewKey), tr("review"), kReviewKey}});
     for (const std::vector<FooterWord>& words : lines) {
         // The heights are worth more than a line for the review.
         const bool isReview = words.front().key == kReviewKey;

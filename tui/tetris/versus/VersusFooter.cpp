@@ -125,7 +125,7 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state) {
             words.push_back(state.keys.makeWord(row.action, state.tr(text)));
             words.back().hasFocus = state.focus == row.action;
         } else {
-            words.push_back({formatKeyName(row.key), std::string(state.tr(text)), row.key});
+            words.push_back({formatKeyName(row.key), state.tr(text), row.key});
         }
         // Both arrows choose, and both keys end that it is rated.
         if (row.key.code == KeyCode::Right)

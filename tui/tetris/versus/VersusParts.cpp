@@ -73,7 +73,7 @@ Fact makeRatedFact(const TetrisState& state, bool isRated) {
 
 std::string nameRival(const TetrisState& state) {
     const VersusState& versus = *state.versus;
-    if (state.session.isShared) return std::string(state.tr(kFriend));
+    if (state.session.isShared) return state.tr(kFriend);
     if (versus.level > 0) return state.tr.format("Level {0}", versus.level);
     constexpr int kColumns = 12;
     return formatExternal(versus.name, kColumns, state.look.utf8);

@@ -56,9 +56,9 @@ std::vector<FooterWord> listFooterWords(const SideState& state) {
             action == Action::Pause || action == Action::Help || action == Action::Quit;
         if (state.runsSlowly() && !isNeeded) continue;
         if (action == Action::Quit && isOver) {
-            words.push_back({"Esc", std::string(state.tr("start page")), kEscapeKey});
+            words.push_back({"Esc", state.tr("start page"), kEscapeKey});
         } else if (action == Action::Quit && !state.runsSlowly()) {
-            words.push_back({"Tab", std::string(state.tr("controls")), kTabKey});
+            words.push_back({"Tab", state.tr("controls"), kTabKey});
         }
         const bool isPaused = action == Action::Pause && state.phase == Phase::Paused;
         words.push_back(state.keys.makeWord(

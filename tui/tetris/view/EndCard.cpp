@@ -337,7 +337,7 @@ void drawEnd(const SideState& state, const SideGame& game, const Layout& layout,
     const bool namesGame = ending.color == Color::Good && game.hasGoal;
     const std::string more = !state.day.empty() ? state.tr.format("today, {0}", state.day)
                              : namesGame        ? nameGame(game.rules, state.tr)
-                                                : std::string(state.tr(ending.reason));
+                                                : state.tr(ending.reason);
     const tetris::ScoreRow* const daily = findDaily(state);
     const bool isPractice = daily != nullptr && daily->rank == 0;
     drawTitledCard(state.look, box, isPractice ? state.tr("PRACTICE") : state.tr(ending.title),

@@ -94,7 +94,7 @@ struct FormChoice {
 };
 
 // The largest form is the first; wide cells are preferred to a wide form.
-constexpr FormChoice kForms[] = {
+constexpr FormChoice kFormChoices[] = {
     {LayoutForm::Large, kLargest, {6, 3}}, {LayoutForm::Large, kLarge, {4, 2}},
     {LayoutForm::Roomy, kRoomy},           {LayoutForm::Wide, kWide},
     {LayoutForm::Medium, kMedium},         {LayoutForm::Compact},
@@ -225,8 +225,8 @@ Layout computeLayout(Size window, int width, int rows, int nexts, bool isRace) {
     const FormChoice least{.cell = {width <= 10 ? 2 : 1, 1}};
     layout.needed = {std::max(least.countColumns(width), 36), std::max(kSideRows, rows + 1)};
     const auto* const choice = std::ranges::find_if(
-        kForms, [&](const FormChoice& each) { return each.fits(window, width, rows); });
-    layout.fits = choice != std::end(kForms) && window.columns >= layout.needed.columns &&
+        kFormChoices, [&](const FormChoice& each) { return each.fits(window, width, rows); });
+    layout.fits = choice != std::end(kFormChoices) && window.columns >= layout.needed.columns &&
                   window.rows >= layout.needed.rows;
     if (!layout.fits) return layout;
 

@@ -94,7 +94,7 @@ void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
 std::string describeLoss(const TetrisState& state) {
     const VersusState& versus = *state.versus;
     if (!versus.isRated() || state.findMatch()->getGame(0).getPieces() == 0)
-        return std::string(state.tr("not rated"));
+        return state.tr("not rated");
     const tetris::MatchRecord& record = state.matches;
     const double before = record.rating.value_or(tetris::kFirstRating);
     const double after =
