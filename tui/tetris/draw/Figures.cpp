@@ -160,8 +160,9 @@ void drawFigureAtRight(const Look& look, std::string text, Box box, Frame& frame
 }
 
 void drawPieceCounts(const Look& look, std::string_view heading, const std::array<int, 7>& dealt,
-                     Box box, int row, Frame& frame) {
-    frame.put(box.column, row++, heading, kHeading);
+                     Box box, Frame& frame) {
+    frame.put(box, heading, kHeading);
+    int row = box.row + 1;
     const int most = std::max(1, *std::ranges::max_element(dealt));
     const int room = box.columns - 10;
     for (const int piece : kPiecesByLetter) {

@@ -47,10 +47,10 @@ int drawLargeFigure(const Look& look, std::string text, Box box, Style style, Fr
 // The same without separators, at the right end of the box. Nothing if it has no room.
 void drawFigureAtRight(const Look& look, std::string text, Box box, Frame& frame);
 
-// Draws how many of each piece have entered, below the heading, from that row of the window on.
+// Draws how many of each piece have entered, below the heading, from the top of the box on.
 // `dealt`: by index into Piece::getPieces().
 void drawPieceCounts(const Look& look, std::string_view heading, const std::array<int, 7>& dealt,
-                     Box box, int row, Frame& frame);
+                     Box box, Frame& frame);
 
 inline constexpr int kTitleColumns = 42;
 inline constexpr int kTitleRows = 5;

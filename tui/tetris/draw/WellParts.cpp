@@ -155,25 +155,26 @@ int drawInWell(const WellPlace& place, int row, std::string_view text, Style sty
     return row;
 }
 
-void drawPreview(const Look& look, int piece, int column, int row, Frame& frame, Size cell) {
+void drawPreview(const Look& look, int piece, Box place, Frame& frame, Size cell) {
     const tetris::Piece& root = *tetris::Piece::getPieces()[base::toIndex(piece)];
     for (const tetris::TPoint& block : root.getBody()) {
-        drawBlock(look, piece,
-                  {column + cell.columns * block.x,
-                   row + cell.rows * (root.getHeight() - 1 - block.y), cell.columns, cell.rows},
-                  frame);
+        drawBlock(
+            look, piece,
+            {place.column + cell.columns * block.x,
+             place.row + cell.rows * (root.getHeight() - 1 - block.y), cell.columns, cell.rows},
+            frame);
     }
 }
 
-void drawEnteringPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame,
+void drawEnteringPiece(const Look& look, int piece, Box place, bool isDim, Frame& frame,
                        Size cell) {
     const auto& cells = tetris::getFacedCells(piece, tetris::Facing::North).cells;
     int left = 0;
     for (const tetris::TPoint& at : cells)
         left = std::min(left, at.x);
     for (const tetris::TPoint& at : cells) {
-        const Box box{column + cell.columns * (at.x - left), row + cell.rows * (1 - at.y),
-                      cell.columns, cell.rows};
+        const Box box{place.column + cell.columns * (at.x - left),
+                      place.row + cell.rows * (1 - at.y), cell.columns, cell.rows};
         if (isDim) {
             drawMark(box, getGlyphs(look).ghost, paintPiece(piece), frame);
         } else {
@@ -186,15 +187,15 @@ void drawEnteringPieces(const Look& look, std::span<const int> pieces, Box box, 
                         Size cell) {
     for (const int piece : pieces) {
         if (box.rows < 2 * cell.rows) return;
-        drawEnteringPiece(look, piece, box.column, box.row, false, frame, cell);
+        drawEnteringPiece(look, piece, box, false, frame, cell);
         box = box.getRest(2 * cell.rows + 1);
     }
 }
 
-int drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame) {
+int drawHalfPiece(const Look& look, int piece, Box place, bool isDim, Frame& frame) {
     const Style style{.foreground = isDim ? Color::Dim : findColor(Color::Face, piece)};
-    if (look.utf8) return frame.put(column, row, kHalfPieces.at(base::toIndex(piece)), style);
-    return frame.put(column, row, std::string(1, getPieceLetter(piece)), style);
+    if (look.utf8) return frame.put(place, kHalfPieces.at(base::toIndex(piece)), style);
+    return frame.put(place, std::string(1, getPieceLetter(piece)), style);
 }
 
 void drawHalfNexts(const Look& look, const std::vector<int>& next, Box box, Frame& frame) {
@@ -204,10 +205,10 @@ void drawHalfNexts(const Look& look, const std::vector<int>& next, Box box, Fram
     int column = box.column;
     for (size_t i = 0; i < next.size() && column + kHalfColumns <= end; ++i) {
         if (i == 0) {
-            drawEnteringPiece(look, next[i], end - 2 * countEnteringCells(next[i]), box.row, false,
-                              frame);
+            drawEnteringPiece(look, next[i], {end - 2 * countEnteringCells(next[i]), box.row},
+                              false, frame);
         } else {
-            column = drawHalfPiece(look, next[i], column, box.row + kOthersAt, false, frame) + 1;
+            column = drawHalfPiece(look, next[i], {column, box.row + kOthersAt}, false, frame) + 1;
         }
     }
 }

@@ -79,17 +79,18 @@ int drawInWell(const WellPlace& place, int row, std::string_view text, Style sty
 inline constexpr int kPreviewRows = 4;
 // The rows of a piece of a modern game with the air below it, or the heading above it.
 inline constexpr int kModernPieceRows = 3;
-// Draws the root rotation of the piece, an index into Piece::getPieces(), from its top left corner.
-void drawPreview(const Look& look, int piece, int column, int row, Frame& frame,
-                 Size cell = {2, 1});
+// Pieces here are indices into Piece::getPieces(); they stand at the top left of their place, whose
+// size does not matter.
+// The root rotation of a piece.
+void drawPreview(const Look& look, int piece, Box place, Frame& frame, Size cell = {2, 1});
 // The piece as it enters a modern game, in two rows of cells; dim: by the ghost's marks.
-void drawEnteringPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame,
+void drawEnteringPiece(const Look& look, int piece, Box place, bool isDim, Frame& frame,
                        Size cell = {2, 1});
 // The next pieces, from the top of the box on; as many as have room.
 void drawEnteringPieces(const Look& look, std::span<const int> pieces, Box box, Frame& frame,
                         Size cell = {2, 1});
 // The piece in one line, one column a cell; dim: it cannot be used. Returns the column after it.
-int drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame);
+int drawHalfPiece(const Look& look, int piece, Box place, bool isDim, Frame& frame);
 // The next pieces where there is little room: the first one in full at the right of the box, three
 // rows below its top as many of the others in one line as fit.
 void drawHalfNexts(const Look& look, const std::vector<int>& next, Box box, Frame& frame);

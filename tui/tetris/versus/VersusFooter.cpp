@@ -6,6 +6,7 @@
 
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/panel/Panel.h"
+#include "tui/tetris/versus/VersusLayout.h"
 
 namespace tui {
 
@@ -94,11 +95,6 @@ unsigned findHere(const TetrisState& state) {
 }
 
 }  // namespace
-
-VersusLayout layOutMatch(const TetrisState& state) {
-    const tetris::GameRules& rules = state.setup.rules;
-    return placeVersus(state.window, rules.width, rules.rows, state.hasTwoKeySets());
-}
 
 bool isOpenMatch(const TetrisState& state) {
     return state.findLive() != nullptr && state.findLive()->waits;

@@ -4,15 +4,12 @@
 
 #include "tui/base/Footer.h"
 #include "tui/tetris/state/TetrisState.h"
-#include "tui/tetris/versus/VersusLayout.h"
 
 namespace tui {
 
 // The words of the footer during a match and after it.
 std::vector<FooterWord> listVersusWords(const TetrisState& state);
 
-// Where the parts of the match on the screen are.
-VersusLayout layOutMatch(const TetrisState& state);
 // Before the first match between persons, when one of them waits.
 bool isOpenMatch(const TetrisState& state);
 // Two persons play at this keyboard at once now, or are about to.

@@ -176,4 +176,9 @@ VersusLayout placeVersus(Size window, int width, int rows, bool needsBoth) {
     return layout;
 }
 
+VersusLayout layOutMatch(const TetrisState& state) {
+    const tetris::GameRules& rules = state.setup.rules;
+    return placeVersus(state.window, rules.width, rules.rows, state.hasTwoKeySets());
+}
+
 }  // namespace tui

@@ -4,6 +4,7 @@
 
 #include "tui/base/Frame.h"
 #include "tui/tetris/draw/WellParts.h"
+#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 
@@ -44,5 +45,7 @@ struct VersusLayout {
 
 // `width` and `rows`: of a well, without the top rows. `needsBoth`: both wells at full size.
 VersusLayout placeVersus(Size window, int width, int rows, bool needsBoth = false);
+// Where the parts of the match on the screen are.
+VersusLayout layOutMatch(const TetrisState& state);
 
 }  // namespace tui

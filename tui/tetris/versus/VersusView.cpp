@@ -123,7 +123,7 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     const VersusState& versus = *state.versus;
     const VersusSide side = describeSide(state, kOwn);
     Box box = layout.numbers;
-    drawSideHold(state, side, box.column, box.row, frame);
+    drawSideHold(state, side, box, frame);
     const int rated = layout.ratedRow;
     box.row += kFactsAt;
     // A message has the room that it needs.
@@ -167,7 +167,7 @@ void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Fram
     if (state.session.isShared) {
         drawFriendPieces(state, layout.middle, frame);
     } else {
-        drawSmallPieces(state, box.column, box.row + 1, frame);
+        drawSmallPieces(state, box.getRest(1), frame);
     }
     box.row += 3;
     box.rows = 2;
@@ -231,7 +231,7 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     const bool hasMessage = !state.notice.empty() || !state.brainFailure.empty();
     if (!isMatchHidden(state)) {
         if (const std::optional<int> held = own.game.getHeld())
-            drawHalfPiece(state.look, *held, box.column + kPieceAt, box.row, isDim, frame);
+            drawHalfPiece(state.look, *held, {box.column + kPieceAt, box.row}, isDim, frame);
         if (!hasMessage) {
             drawHalfNexts(state.look, own.game.peek(std::min(state.countNexts(), 4)),
                           box.getLine(2), frame);
@@ -255,7 +255,7 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     }
     const std::vector<int> next = rival.game.peek(1);
     if (!isMatchHidden(state) && !next.empty() && end < piece)
-        drawHalfPiece(state.look, next.front(), piece, name, false, frame);
+        drawHalfPiece(state.look, next.front(), {piece, name}, false, frame);
     drawHalfRival(state, layout, frame);
 }
 
@@ -278,7 +278,7 @@ void drawLargeSide(const TetrisState& state, int which, const VersusLayout& layo
         frame.put(end, box.row + 3, tr("won"), kDim);
         if (isOwn) frame.put(end, box.row + 4, tr.format("first to {0}", versus.firstTo), kDim);
     }
-    drawSideHold(state, side, box.column, box.row + 6, frame, cell);
+    drawSideHold(state, side, box.getRest(6), frame, cell);
     const int facts = box.row + 8 + 2 * cell.rows;
     FactColumn column(state.look, {box.column, facts, box.columns, callout - 1 - facts}, frame);
     column.add(listSideFacts(state, which, FactScene::Play));

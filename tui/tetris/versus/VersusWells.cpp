@@ -45,13 +45,13 @@ bool isMatchHidden(const TetrisState& state) {
            (asksQuestion(state.overlay) && state.session.stopsForPages);
 }
 
-void drawSideHold(const TetrisState& state, const VersusSide& side, int column, int row,
-                  Frame& frame, Size cell) {
+void drawSideHold(const TetrisState& state, const VersusSide& side, Box box, Frame& frame,
+                  Size cell) {
     const bool isDim = !side.game.canHold() && state.phase == Phase::Playing;
-    frame.put(column, row, state.tr("HOLD"), isDim ? kDim : kHeading);
+    frame.put(box, state.tr("HOLD"), isDim ? kDim : kHeading);
     const std::optional<int> held = side.game.getHeld();
     if (held && !isMatchHidden(state))
-        drawEnteringPiece(state.look, *held, column, row + 1, isDim, frame, cell);
+        drawEnteringPiece(state.look, *held, box.getRest(1), isDim, frame, cell);
 }
 
 void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int most, Frame& frame,
@@ -62,16 +62,17 @@ void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int
                        box.getRest(1), frame, cell);
 }
 
-void drawSmallPieces(const TetrisState& state, int column, int row, Frame& frame) {
+void drawSmallPieces(const TetrisState& state, Box box, Frame& frame) {
     constexpr int kNextAt = 7;
     const VersusSide side = describeSide(state, kRival);
-    frame.put(column, row, state.tr("hold"), kDim);
-    frame.put(column + kNextAt, row, state.tr("next"), kDim);
+    const int next = box.column + kNextAt;
+    frame.put(box, state.tr("hold"), kDim);
+    frame.put(next, box.row, state.tr("next"), kDim);
     if (isMatchHidden(state)) return;
     if (const std::optional<int> held = side.game.getHeld())
-        drawHalfPiece(state.look, *held, column, row + 1, !side.game.canHold(), frame);
+        drawHalfPiece(state.look, *held, box.getRest(1), !side.game.canHold(), frame);
     for (const int piece : side.game.peek(1))
-        drawHalfPiece(state.look, piece, column + kNextAt, row + 1, false, frame);
+        drawHalfPiece(state.look, piece, {next, box.row + 1}, false, frame);
 }
 
 void drawFriendPieces(const TetrisState& state, const Box& box, Frame& frame) {
@@ -86,9 +87,9 @@ void drawFriendPieces(const TetrisState& state, const Box& box, Frame& frame) {
     if (isMatchHidden(state)) return;
     int row = box.row;
     for (const int piece : side.game.peek(std::min(kMostNext, state.countNexts())))
-        drawHalfPiece(state.look, piece, column, row += 2, false, frame);
+        drawHalfPiece(state.look, piece, {column, row += 2}, false, frame);
     if (const std::optional<int> held = side.game.getHeld())
-        drawHalfPiece(state.look, *held, column, hold + 1, isDim, frame);
+        drawHalfPiece(state.look, *held, {column, hold + 1}, isDim, frame);
 }
 
 void drawSharedKeys(const TetrisState& state, const VersusLayout& layout, Frame& frame) {

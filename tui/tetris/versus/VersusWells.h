@@ -13,12 +13,12 @@ namespace tui {
 bool isMatchHidden(const TetrisState& state);
 
 // A heading with the held piece below it, and one with the next pieces; `most`: how many have room.
-void drawSideHold(const TetrisState& state, const VersusSide& side, int column, int row,
-                  Frame& frame, Size cell = {2, 1});
+void drawSideHold(const TetrisState& state, const VersusSide& side, Box box, Frame& frame,
+                  Size cell = {2, 1});
 void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int most, Frame& frame,
                   Size cell = {2, 1});
 // The rival's held and next piece at half size, below their headings.
-void drawSmallPieces(const TetrisState& state, int column, int row, Frame& frame);
+void drawSmallPieces(const TetrisState& state, Box box, Frame& frame);
 
 // Of two at one keyboard: the same for the friend, as many next pieces as one's own, at the right
 // of them.

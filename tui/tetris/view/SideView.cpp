@@ -51,10 +51,9 @@ void drawHeading(const SideState& state, const SideGame& game, const Layout& lay
     if (!game.held || state.phase == Phase::Paused) return;
     if (layout.hasHalfPieces) {
         constexpr int kHalfPieceAt = 8;
-        drawHalfPiece(state.look, *game.held, box.column + kHalfPieceAt, box.row, isDim, frame);
+        drawHalfPiece(state.look, *game.held, {box.column + kHalfPieceAt, box.row}, isDim, frame);
     } else {
-        const Box place = layout.findFirstPiece(box);
-        drawEnteringPiece(state.look, *game.held, place.column, place.row, isDim, frame,
+        drawEnteringPiece(state.look, *game.held, layout.findFirstPiece(box), isDim, frame,
                           layout.cell);
     }
 }
@@ -72,7 +71,7 @@ void drawBelowNumbers(const SideState& state, bool isRoomy, Box box, Frame& fram
     box.row += air;
     box.rows = std::min(box.rows - 2 * air, kMostCallout + air);
     if (hasCounts)
-        drawPieceCounts(state.look, state.tr("PIECES"), state.dealt, box, box.getFoot(), frame);
+        drawPieceCounts(state.look, state.tr("PIECES"), state.dealt, box.getRest(box.rows), frame);
     box.rows = std::min(box.rows, kMostCallout);
     if (state.callout) drawCallout(*state.callout, false, state.look, state.tr, box, frame);
 }
@@ -92,7 +91,7 @@ void drawNextPiece(const SideState& state, const SideGame& game, const Layout& l
     const int piece = game.next.front();
     const int height = tetris::Piece::getPieces()[base::toIndex(piece)]->getHeight();
     const int above = isCompact ? 0 : layout.cell.rows * (kPreviewRows - height) / 2;
-    drawPreview(state.look, piece, place.column, place.row + above, frame, layout.cell);
+    drawPreview(state.look, piece, place.getRest(above), frame, layout.cell);
 }
 
 // ---- The lower area

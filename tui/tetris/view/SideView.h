@@ -15,15 +15,17 @@ namespace tui {
 void drawSide(const SideState& state, const std::optional<SideGame>& game, const Layout& layout,
               bool isCovered, Frame& frame);
 
-// Its parts: the held piece or the kind of game, the numbers, the call-out and the seed;
+// The parts of drawSide that replays draw, too.
+
+// The held piece or the kind of game, the numbers, the call-out and the seed.
 void drawNumbers(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame);
-// the next pieces, the first one at the top, and nothing in a pause;
+// The next pieces, the first one at the top; nothing in a pause.
 void drawNext(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame);
-// beside the well the rows of garbage that are still to be dug in a cheese game, or the one that
-// rises next in a survival game;
+// Beside the well the rows of garbage that are still to be dug in a cheese game, or the one that
+// rises next in a survival game.
 void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout& layout,
                       Frame& frame);
-// how high the stack was.
+// How high the stack was.
 void drawChart(const SideState& state, const SideGame& game, Box box, Frame& frame);
 
 // How often so many rows were cleared at once.
