@@ -102,53 +102,62 @@ Style findChartStyle(const WatchState& state, const WatchedBrain& brain, int ran
     return rank == 1 ? kAccent : kDim;
 }
 
-// A chart of each brain after its name, `rows` high, below the heading.
-void drawCharts(const WatchState& state, const Ranking& ranking, std::string_view heading, Box box,
-                int chartAt, int rows,
-                const std::function<void(const WatchedBrain&, Box chart, Style style)>& draw,
-                Frame& frame) {
-    frame.put(box, heading, kHeading);
-    Box chart{box.column + chartAt, box.row + 1, box.columns - chartAt, rows};
-    for (const size_t index : ranking.order) {
-        const WatchedBrain& brain = state.brains[index];
-        frame.put(box.column + kNameAt, chart.getFoot() - 1,
-                  formatBrainName(brain.name, chartAt - kNameAt - 1, state.look.utf8));
-        draw(brain, chart, findChartStyle(state, brain, ranking.ranks[index]));
-        chart.row += rows;
+// Charts of the brains after their names, in the order of their ranks.
+class BrainCharts {
+public:
+    // `chartAt`: the column of the charts, from the left of their box. Both must outlive this.
+    BrainCharts(const WatchState& state, const Ranking& ranking, int chartAt)
+        : state_(state), ranking_(ranking), chartAt_(chartAt) {}
+
+    // Bars, the longest for the most rows.
+    void drawRows(Box box, Frame& frame) const {
+        int64_t most = 1;
+        for (const WatchedBrain& brain : state_.brains)
+            most = std::max(most, brain.shot.result.tally.rows);
+        const auto drawOne = [&](const WatchedBrain& brain, Box chart, Style style) {
+            const auto length = brain.shot.result.tally.rows * chart.columns / most;
+            drawBar(state_.look, chart.column, chart.row, static_cast<int>(length), style, frame);
+        };
+        draw(state_.tr("Rows"), box, 1, drawOne, frame);
     }
-}
 
-// Bars, the longest for the most rows.
-void drawRowBars(const WatchState& state, const Ranking& ranking, Box box, int chartAt,
-                 Frame& frame) {
-    int64_t most = 1;
-    for (const WatchedBrain& brain : state.brains)
-        most = std::max(most, brain.shot.result.tally.rows);
-    const auto draw = [&](const WatchedBrain& brain, Box chart, Style style) {
-        const auto length = brain.shot.result.tally.rows * chart.columns / most;
-        drawBar(state.look, chart.column, chart.row, static_cast<int>(length), style, frame);
-    };
-    drawCharts(state, ranking, state.tr("Rows"), box, chartAt, 1, draw, frame);
-}
+    // Each chart is `rows` high. All have the same scale: columns are pieces, for the longest game
+    // the full width.
+    void drawHeights(Box box, int rows, Frame& frame) const {
+        int64_t most = 1;
+        for (const WatchedBrain& brain : state_.brains)
+            most = std::max<int64_t>(most, brain.shot.result.pieces);
+        const auto drawOne = [&](const WatchedBrain& brain, Box chart, Style style) {
+            const std::vector<int> heights = brain.shot.heights.getColumns(HeightCurve::kMost);
+            const auto columns = base::toIndex(
+                std::max<int64_t>(1, int64_t{chart.columns} * brain.shot.result.pieces / most));
+            std::vector<int> shown;
+            for (size_t i = 0; i < columns && !heights.empty(); ++i)
+                shown.push_back(heights[i * heights.size() / columns]);
+            drawBars(state_.look, shown, state_.setup.rules.rows, chart, style, frame);
+        };
+        draw(state_.tr("Height of the stack"), box, rows, drawOne, frame);
+    }
 
-// All charts have the same scale: columns are pieces, for the longest game the full width.
-void drawHeightCharts(const WatchState& state, const Ranking& ranking, Box box, int chartAt,
-                      int chartRows, Frame& frame) {
-    int64_t most = 1;
-    for (const WatchedBrain& brain : state.brains)
-        most = std::max<int64_t>(most, brain.shot.result.pieces);
-    const auto draw = [&](const WatchedBrain& brain, Box chart, Style style) {
-        const std::vector<int> heights = brain.shot.heights.getColumns(HeightCurve::kMost);
-        const auto columns = base::toIndex(
-            std::max<int64_t>(1, int64_t{chart.columns} * brain.shot.result.pieces / most));
-        std::vector<int> shown;
-        for (size_t i = 0; i < columns && !heights.empty(); ++i)
-            shown.push_back(heights[i * heights.size() / columns]);
-        drawBars(state.look, shown, state.setup.rules.rows, chart, style, frame);
-    };
-    drawCharts(state, ranking, state.tr("Height of the stack"), box, chartAt, chartRows, draw,
-               frame);
-}
+private:
+    void draw(std::string_view heading, Box box, int rows,
+              const std::function<void(const WatchedBrain&, Box chart, Style style)>& drawOne,
+              Frame& frame) const {
+        frame.put(box, heading, kHeading);
+        Box chart{box.column + chartAt_, box.row + 1, box.columns - chartAt_, rows};
+        for (const size_t index : ranking_.order) {
+            const WatchedBrain& brain = state_.brains[index];
+            frame.put(box.column + kNameAt, chart.getFoot() - 1,
+                      formatBrainName(brain.name, chartAt_ - kNameAt - 1, state_.look.utf8));
+            drawOne(brain, chart, findChartStyle(state_, brain, ranking_.ranks[index]));
+            chart.row += rows;
+        }
+    }
+
+    const WatchState& state_;
+    const Ranking& ranking_;
+    int chartAt_;
+};
 
 void drawWatchEnd(const WatchState& state, Frame& frame) {
     const int columns =
@@ -165,22 +174,15 @@ void drawWatchEnd(const WatchState& state, Frame& frame) {
     int row = hasAir ? 3 : 2;
     drawEndTable(state, ranking, {box.column, row, columns, count + 1}, nameColumns, frame);
     row += count + 2;
-    const int chartAt = kNameAt + nameColumns;
+    const BrainCharts charts(state, ranking, kNameAt + nameColumns);
     if (row + count + 1 <= box.rows) {
-        drawRowBars(state, ranking, {box.column, row, columns, count + 1}, chartAt, frame);
+        charts.drawRows({box.column, row, columns, count + 1}, frame);
         row += count + 2;
     }
     const int chartRows = std::min(3, (box.rows - row - 1) / count);
-    if (chartRows >= 1) {
-        drawHeightCharts(state, ranking, {box.column, row, columns, box.rows - row}, chartAt,
-                         chartRows, frame);
-    }
+    if (chartRows >= 1) charts.drawHeights(box.getRest(row), chartRows, frame);
     drawFooter(listWatchWords(state), placePageFooter(state.window), frame);
 }
-
-}  // namespace
-
-namespace {
 
 constexpr int kLabelledColumns = 13;  // room for a label and its number in a line
 
@@ -216,7 +218,7 @@ void drawWatchedNext(const WatchState& state, const WatchShot& shot, Box box, Fr
         const auto shown = std::min(shot.next.size(), base::toIndex(state.nexts));
         drawEnteringPieces(state.look, std::span(shot.next).first(shown), box.getRest(1), frame);
     } else if (!shot.next.empty()) {
-        drawPreview(state.look, shot.next.front(), box.column, box.row + 1, frame);
+        drawPreview(state.look, shot.next.front(), box.getRest(1), frame);
     } else if (state.setup.adversary > 0) {
         frame.put(box.getLine(1), "?", kAlert);
     }
