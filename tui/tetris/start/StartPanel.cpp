@@ -219,15 +219,41 @@ void drawScoresPanel(const TetrisState& state, const StartPanelPlace& place, Fra
     drawGames(state, place.box, frame);
 }
 
+// A try at the game of the day: its rank, whose it is, and its result.
+void drawTry(const TetrisState& state, const tetris::ScoreRow& row, Box line, Style style,
+             Frame& frame) {
+    const std::string result = formatResult(row.game, state.tr);
+    putRight(line, result, style, frame);
+    frame.put(line, std::to_string(row.rank), {.foreground = Color::Warn, .bold = true});
+    const int room = line.columns - kChoiceLabelAt - 1 - countCharacters(result);
+    frame.put(line.column + kChoiceLabelAt, line.row,
+              formatExternal(row.name, room, state.look.utf8), style);
+}
+
+// The best tries of the day, and the person's below them if it is none of these. Returns what is
+// left of the box.
+Box drawTries(const TetrisState& state, Box box, Frame& frame) {
+    constexpr int kShown = 3;
+    const Translation& tr = state.tr;
+    const tetris::DailyTable& daily = state.daily;
+    const tetris::ScoreRow* const own = daily.findTry(state.settings.name);
+    const int64_t tries = daily.countTries();
+    frame.put(box, tr("PLAYED HERE"), kHeading);
+    if (tries > 0) putRight(box, tr.format("{0} today", tries), kDim, frame);
+    if (tries == 0) frame.put(box.getLine(1), tr("Nobody yet. Be the first."), kDim);
+    for (int i = 0; i < kShown && i < tries; ++i) {
+        const tetris::ScoreRow& row = daily.rows[base::toIndex(i)];
+        drawTry(state, row, box.getLine(1 + i), &row == own ? kKey : Style{}, frame);
+    }
+    const int below = kShown + 1;
+    if (own != nullptr && own->rank > kShown) drawTry(state, *own, box.getLine(below), kKey, frame);
+    return box.getRest(below + 1);
+}
+
 // Below the rules: who has played the game of the day, and how the person stands.
 void drawTodayPanel(const TetrisState& state, const StartPanelPlace& place, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const tetris::DailyTable& daily = state.daily;
-    const tetris::ScoreRow* const own = daily.findTry(state.settings.name);
-    const auto result = [&tr](const tetris::ScoreRow& row) { return formatResult(row.game, tr); };
-    const auto name = [&state](const tetris::ScoreRow& row, int columns) {
-        return formatExternal(row.name, columns, state.look.utf8);
-    };
     std::vector<Fact> facts;
     if (place.isNarrow) {
         constexpr int kNameColumns = 10;
@@ -235,44 +261,42 @@ void drawTodayPanel(const TetrisState& state, const StartPanelPlace& place, Box 
         if (daily.countTries() > 0) {
             const tetris::ScoreRow& best = daily.rows.front();
             facts.push_back(
-                {tr("Best here"), base::format("{} {}", name(best, kNameColumns), result(best))});
+                {tr("Best here"),
+                 base::format("{} {}", formatExternal(best.name, kNameColumns, state.look.utf8),
+                              formatResult(best.game, tr))});
         }
     } else {
         putRight(place.box, daily.day, kDim, frame);
         frame.put(box.column + kChoiceLabelAt, box.row, nameDailyGoal(state.settings.rules.set, tr),
                   kDim);
-        box.row += 2;
-    }
-    const auto drawRow = [&](const tetris::ScoreRow& row, int at, Style style) {
-        const std::string text = result(row);
-        putRight({box.column, at, box.columns, 1}, text, style, frame);
-        frame.put(box.column, at, std::to_string(row.rank),
-                  {.foreground = Color::Warn, .bold = true});
-        frame.put(box.column + kChoiceLabelAt, at,
-                  name(row, box.columns - kChoiceLabelAt - 1 - countCharacters(text)), style);
-    };
-    if (!place.isNarrow && state.start.hasScores) {
-        constexpr int64_t kShown = 3;
-        const int64_t tries = daily.countTries();
-        frame.put(box, tr("PLAYED HERE"), kHeading);
-        if (tries > 0) putRight(box, tr.format("{0} today", tries), kDim, frame);
-        if (tries == 0) frame.put(box.column, box.row + 1, tr("Nobody yet. Be the first."), kDim);
-        for (int64_t i = 0; i < std::min(tries, kShown); ++i) {
-            const tetris::ScoreRow& row = daily.rows[base::toIndex(i)];
-            drawRow(row, ++box.row, &row == own ? kKey : Style{});
-        }
-        box.row += static_cast<int>(kShown - std::min(tries, kShown)) + 1;
-        if (own != nullptr && own->rank > kShown) drawRow(*own, box.row, kKey);
-        ++box.row;
+        box = box.getRest(2);
     }
     if (!state.start.hasScores) return;
-    facts.push_back({tr("Your try"), own != nullptr ? result(*own) : tr("not yet"),
+    if (!place.isNarrow) box = drawTries(state, box, frame);
+    const tetris::ScoreRow* const own = daily.findTry(state.settings.name);
+    facts.push_back({tr("Your try"), own != nullptr ? formatResult(own->game, tr) : tr("not yet"),
                      own != nullptr ? Style{} : kAccent});
     facts.push_back({tr("Streak"), tr.plural("{0} day", "{0} days", daily.streak)});
-    for (const Fact& fact : facts) {
-        putFact(fact, {box.column, box.row, box.columns, 1}, frame);
-        ++box.row;
+    for (int i = 0; i < std::ssize(facts); ++i)
+        putFact(facts[base::toIndex(i)], box.getLine(i), frame);
+}
+
+// A person who waits, or a game, in a line.
+void drawLive(const TetrisState& state, const LiveEntry& entry, Box line, Frame& frame) {
+    const Translation& tr = state.tr;
+    const std::string stand =
+        entry.kind == LiveEntry::Kind::Waits
+            ? base::format("{}  {}", entry.code,
+                           formatPlayTime(std::chrono::seconds(entry.seconds)))
+            : standLive(entry, tr);
+    const int room = line.columns - countCharacters(stand) - 1;
+    std::string who = nameLive(entry, room, state.look, tr);
+    if (entry.kind == LiveEntry::Kind::Game) {
+        const std::string game = nameLiveGame(entry.game, tr);
+        if (countCharacters(who) + 2 + countCharacters(game) <= room) who += ", " + game;
     }
+    frame.put(line, who);
+    putRight(line, stand, kDim, frame);
 }
 
 // Below the choices: who waits, and what is played.
@@ -309,18 +333,8 @@ void drawPeoplePanel(const TetrisState& state, const StartPanelPlace& place, Box
             if (box.row < foot) frame.put(box.column, box.row, tr.format("+{0} more", left), kDim);
             return;
         }
-        const std::string stand =
-            waits ? base::format("{}  {}", entry.code,
-                                 formatPlayTime(std::chrono::seconds(entry.seconds)))
-                  : standLive(entry, tr);
-        const int room = box.columns - countCharacters(stand) - 1;
-        std::string who = nameLive(entry, room, state.look, tr);
-        if (entry.kind == LiveEntry::Kind::Game) {
-            const std::string game = nameLiveGame(entry.game, tr);
-            if (countCharacters(who) + 2 + countCharacters(game) <= room) who += ", " + game;
-        }
-        frame.put(box.column, box.row, who);
-        putRight({box.column, box.row++, box.columns, 1}, stand, kDim, frame);
+        drawLive(state, entry, box, frame);
+        ++box.row;
     }
 }
 
