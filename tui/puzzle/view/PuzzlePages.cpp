@@ -1,6 +1,3 @@
-#include "core/base/Index.h"
-#include "tui/puzzle/view/PuzzleView.h"
-
 #include <algorithm>
 #include <array>
 #include <span>
@@ -8,11 +5,14 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/Format.h"
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/Translation.h"
 #include "tui/puzzle/PuzzleState.h"
+#include "tui/puzzle/view/PuzzleView.h"
 
 namespace tui {
 
@@ -59,7 +59,8 @@ constexpr std::array kKnownSizes{
     KnownSize{{3, 4}, "35.1", "53", "239.5 M"}, KnownSize{{4, 4}, "52.6", "80", "10^13"},
 };
 
-void drawKnown(const PuzzleState& state, TextColumn& page, int left, int columns, Frame& frame) {
+// What is known of boards of the chosen size.
+void drawKnown(const PuzzleState& state, TextColumn& page, Frame& frame) {
     const puzzle::BoardSize size = state.chooser.getSize();
     const puzzle::BoardSize low{std::min(size.width, size.height),
                                 std::max(size.width, size.height)};
@@ -78,9 +79,47 @@ void drawKnown(const PuzzleState& state, TextColumn& page, int left, int columns
     if (state.storedBest) facts.push_back({tr("Your best"), formatBest(tr, *state.storedBest)});
     for (const Fact& fact : facts) {
         if (fact.value.empty()) continue;
-        putFact(fact, {left, page.getRow(), std::min(columns, 24), 1}, frame);
+        Box line = page.getRest();
+        line.columns = std::min(line.columns, 24);
+        putFact(fact, line, frame);
         page.skip();
     }
+}
+
+constexpr int kMark = 2;  // columns of the mark before the field that has the focus
+
+// A field of the form in a line: its name, and its value.
+void drawField(const PuzzleState& state, BoardChooser::Field field, TextColumn& page,
+               Frame& frame) {
+    constexpr int kLabel = 12;
+    const Translation& tr = state.tr;
+    const Glyphs& glyphs = getGlyphs(state.look);
+    const Box line = page.getRest();
+    const bool isFocus = field == state.chooser.getField();
+    const bool isText = field == BoardChooser::Field::Text;
+    const bool isTyped = isText || field == BoardChooser::Field::Seed;
+    std::string value = state.chooser.formatValue(field);
+    Style style = value.empty() ? kDim : Style{};
+    if (isTyped && isFocus)
+        value += '_';
+    else if (isTyped && value.empty())
+        value = isText ? tr("type or paste") : tr("a fresh one");
+    if (isFocus) {
+        frame.put(line.column - kMark, line.row, glyphs.focus, kKey);
+        frame.setCursor(line.column, line.row);
+        style = {.foreground = Color::Accent, .inverse = !isTyped};
+    }
+    page.write(tr(nameField(field)), isFocus ? kBold : kDim);
+    // A long text shows only its end, where the cursor is.
+    const int room = std::max(2, line.columns - kLabel);
+    if (countCharacters(value) > room)
+        value = ".." + value.substr(value.size() - base::toIndex(room - 2));
+    int column = line.column + kLabel;
+    if (isFocus && !isTyped) {
+        value = base::format(" {} {} {} ", glyphs.previous, value, glyphs.next);
+        column -= 3;
+    }
+    frame.put(column, line.row, value, style);
 }
 
 }  // namespace
@@ -113,13 +152,10 @@ void drawPuzzleHelp(const PuzzleState& state, Frame& frame) {
 }
 
 void drawChooser(const PuzzleState& state, Frame& frame) {
-    constexpr int kLabel = 12;
-    constexpr int kMark = 2;
     constexpr int kColumns = 25;
     const BoardChooser& chooser = state.chooser;
     const Translation& tr = state.tr;
     const Size window = state.window;
-    const Glyphs& glyphs = getGlyphs(state.look);
     // The form stands still while the solved board beside it changes its size.
     const bool isWide = window.columns >= 80;
     const int columns = isWide ? kColumns : std::max(1, std::min(window.columns - kMark, 60));
@@ -133,41 +169,13 @@ void drawChooser(const PuzzleState& state, Frame& frame) {
     TextColumn page({left, top, columns, window.rows - top - (hasFooter ? 1 : 0)}, frame);
     page.write(tr("A NEW BOARD"), kTitle);
     if (top > 0) page.skip();
-    for (const BoardChooser::Field field : BoardChooser::kFields) {
-        const bool isFocus = field == chooser.getField();
-        const bool isTyped = field == BoardChooser::Field::Text;
-        const bool isSeed = field == BoardChooser::Field::Seed;
-        std::string value = chooser.formatValue(field);
-        const bool isEmpty = value.empty();
-        if (isEmpty && isSeed && !isFocus) value = tr("a fresh one");
-        if (isEmpty && isTyped && !isFocus) value = tr("type or paste");
-        if (isFocus && (isTyped || isSeed)) value += '_';
-        const int row = page.getRow();
-        if (isFocus) {
-            frame.put(left - kMark, row, glyphs.focus, kKey);
-            frame.setCursor(left, row);
-        }
-        page.write(tr(nameField(field)), isFocus ? kBold : kDim);
-        // A long text shows only its end, where the cursor is.
-        const int room = std::max(2, columns - kLabel);
-        if (countCharacters(value) > room)
-            value = ".." + value.substr(value.size() - base::toIndex(room - 2));
-        int column = left + kLabel;
-        Style style = isEmpty ? kDim : Style{};
-        if (isFocus) style = {.foreground = Color::Accent, .inverse = !isTyped && !isSeed};
-        if (isFocus && !isTyped && !isSeed) {
-            std::string choice(glyphs.previous);
-            choice.append(" ").append(value).append(" ").append(glyphs.next);
-            value = " " + choice + " ";
-            column -= 3;
-        }
-        frame.put(column, row, value, style);
-    }
+    for (const BoardChooser::Field field : BoardChooser::kFields)
+        drawField(state, field, page, frame);
     if (window.rows >= 12) page.skip();
     if (chooser.getError()) {
         page.writeWrapped(tr.say(*chooser.getError()), kBad);
     } else if (page.getRowsLeft() >= 6) {
-        drawKnown(state, page, left, columns, frame);
+        drawKnown(state, page, frame);
     }
     if (hasFooter) drawFooter(listPuzzleWords(state), placePageFooter(window), frame);
 }

@@ -160,9 +160,40 @@ PanelEnd KeysPanel::onKey(const Key& key) {
 
 // ---- The picture
 
+void KeysPanel::noteTexts(const KeyMap& map, const Translation& tr) const {
+    texts_.clear();
+    for (const ActionRow& action : actions_) {
+        std::string text = base::format("{} {} {}", tr(action.text), tr(action.group), action.name);
+        for (const Key& key : map.findKeys(action.action))
+            text += base::format(" {}", formatKeyName(key));
+        texts_.push_back(std::move(text));
+    }
+}
+
+void KeysPanel::drawRow(const TetrisState& state, size_t index, const std::vector<Key>& keys,
+                        bool isOwn, Box line, Frame& frame) const {
+    const Glyphs& glyphs = getGlyphs(state.look);
+    const bool isChosen = index == findChosen();
+    const bool isFound = search_.finds(texts_[index]);
+    if (isChosen) {
+        frame.put(line.column - 2, line.row, glyphs.focus, kKey);
+        frame.setCursor(line.column, line.row);
+    }
+    frame.put(line, state.tr(actions_[index].text),
+              {.foreground = isFound ? Color::Default : Color::Dim, .bold = isChosen});
+    const int mark = line.getEnd() - 1;
+    const int keysAt = line.column + kKeyColumn;
+    const int room = mark - keysAt - 1;
+    if (keys.empty()) {
+        frame.put(keysAt, line.row, state.tr("none"), isOwn ? kWarn : kDim);
+    } else {
+        frame.put(keysAt, line.row, joinKeyNames(keys, room, state.look), isFound ? kAccent : kDim);
+    }
+    if (isOwn) frame.put(mark, line.row, glyphs.on, keys.empty() ? kWarn : kKey);
+}
+
 void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const {
     const Translation& tr = state.tr;
-    const Glyphs& glyphs = getGlyphs(state.look);
     const bool isWide = isWidePage(placeKeys(state.window));
     // Headings and actions; in wide windows a blank line before a heading.
     std::vector<std::optional<size_t>> lines;
@@ -174,51 +205,29 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
     const auto room = base::toIndex(list.rows);
     const size_t top = list_.place(list, lines, 1);
     const size_t end = std::min(lines.size(), top + room);
-    const int markAt = list.column + (isWide ? kOwnMarkAt : kNarrowOwnMarkAt);
-    const int keysAt = list.column + kKeyColumn;
+    const int markAt = isWide ? kOwnMarkAt : kNarrowOwnMarkAt;
     const KeyMap map = makeKeyMap(settings_, *access_.chosen, table_);
     const KeyMap preset = makeKeyMap(settings_, {}, table_);
-    texts_.clear();
-    for (const ActionRow& action : actions_) {
-        std::string text = base::format("{} {} {}", tr(action.text), tr(action.group), action.name);
-        for (const Key& key : map.findKeys(action.action))
-            text += base::format(" {}", formatKeyName(key));
-        texts_.push_back(std::move(text));
-    }
-    for (size_t i = top; i < end; ++i) {
-        const int row = list.row + static_cast<int>(i - top);
-        if (!lines[i]) {
-            if (lines[i + 1])
-                frame.put(list.column, row, tr(actions_[*lines[i + 1]].group), kHeading);
-            continue;
+    noteTexts(map, tr);
+    Box line{list.column, list.row, markAt + 1, 1};
+    for (size_t i = top; i < end; ++i, ++line.row) {
+        if (lines[i]) {
+            const Action action = actions_[*lines[i]].action;
+            drawRow(state, *lines[i], map.findKeys(action),
+                    isOwnKey(*access_.chosen, action, table_, map, preset), line, frame);
+        } else if (lines[i + 1]) {
+            frame.put(line, tr(actions_[*lines[i + 1]].group), kHeading);
         }
-        const ActionRow& action = actions_[*lines[i]];
-        const bool isChosen = *lines[i] == findChosen();
-        if (isChosen) {
-            frame.put(list.column - 2, row, glyphs.focus, kKey);
-            frame.setCursor(list.column, row);
-        }
-        const bool isFound = search_.finds(texts_[*lines[i]]);
-        frame.put(list.column, row, tr(action.text),
-                  {.foreground = isFound ? Color::Default : Color::Dim, .bold = isChosen});
-        const std::vector<Key> keys = map.findKeys(action.action);
-        const bool isOwn = isOwnKey(*access_.chosen, action.action, table_, map, preset);
-        const Style lost = isOwn ? kWarn : kDim;
-        frame.put(keysAt, row,
-                  keys.empty() ? tr("none") : joinKeyNames(keys, markAt - keysAt - 1, state.look),
-                  keys.empty() ? lost
-                  : isFound    ? kAccent
-                               : kDim);
-        if (isOwn) frame.put(markAt, row, glyphs.on, keys.empty() ? kWarn : kKey);
     }
     const int below = list.getFoot();
     int column = list.column;
     if (end < lines.size())
         column = frame.put(column, below, formatMore(lines.size() - end, state.look, tr), kDim);
     if (countOwnKeys(settings_, *access_.chosen, table_) == 0) return;
-    const std::string own = base::format("{} {}", glyphs.on, tr("your own"));
+    const std::string own = base::format("{} {}", getGlyphs(state.look).on, tr("your own"));
     column = std::max(column + 2, list.column + kKeyColumn);
-    if (column + countCharacters(own) <= markAt + 1) frame.put(column, below, own, kDim);
+    if (column + countCharacters(own) <= list.column + markAt + 1)
+        frame.put(column, below, own, kDim);
 }
 
 // About the chosen action, beside the list.

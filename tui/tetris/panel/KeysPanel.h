@@ -47,6 +47,11 @@ private:
     std::vector<Key> findKeys(Action action) const;
     bool isOwn(Action action) const;
     std::vector<FooterWord> listWords(const TetrisState& state) const;
+    // Notes by what each action is found.
+    void noteTexts(const KeyMap& map, const Translation& tr) const;
+    // An action of the list with its keys; `isOwn`: they get a mark at the end of the line.
+    void drawRow(const TetrisState& state, size_t index, const std::vector<Key>& keys, bool isOwn,
+                 Box line, Frame& frame) const;
     void drawList(const TetrisState& state, Box list, Frame& frame) const;
     void drawChosen(const TetrisState& state, Box box, Frame& frame) const;
     void drawNarrowNotes(const TetrisState& state, Box box, Frame& frame) const;

@@ -76,6 +76,26 @@ void drawChart(const TetrisState& state, std::string_view label, const std::vect
              {box.column + kChartAt, box.row, box.columns - kChartAt, box.rows}, style, frame);
 }
 
+// The course of the stack and of the score, in the last rows of a box; nothing if it has too few.
+void drawCharts(const TetrisState& state, const ReplayCurves& curves, Box box, Frame& frame) {
+    constexpr int kChartRows = 2;
+    constexpr int kAllRows = 2 * kChartRows + 1;  // with a blank row between the charts
+    if (box.rows < kAllRows) return;
+    drawChart(state, state.tr("Height"), curves.heights, kAccent,
+              box.getLine(box.rows - kAllRows, kChartRows), frame);
+    const std::vector<int> scores(curves.scores.begin(), curves.scores.end());
+    drawChart(state, state.tr("Score"), scores, kGood,
+              box.getLine(box.rows - kChartRows, kChartRows), frame);
+}
+
+// Says how exactly it was played, if it was reviewed: "accuracy 87.5 by <brain>".
+std::string formatReview(const TetrisState& state, const tetris::ReviewSum& review) {
+    const auto accuracy = review.computeAccuracy();
+    if (!accuracy) return {};
+    return state.tr.format("accuracy {0} by {1}", base::format("{:.1f}", *accuracy),
+                           formatBrainName(review.judge, 12, state.look.utf8));
+}
+
 }  // namespace
 
 std::vector<ListCell> listScoreCells(bool byTime, const tetris::ScoreRow& row,
@@ -165,11 +185,9 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
             text.write(label + name, kDim);
         }
     }
-    if (const auto accuracy = row.review.computeAccuracy()) {
-        const std::string said = tr.format("accuracy {0} by {1}", base::format("{:.1f}", *accuracy),
-                                           formatBrainName(row.review.judge, 12, state.look.utf8));
-        if (countCharacters(origin + said) + 2 <= box.columns) origin += ", " + said;
-    }
+    const std::string review = formatReview(state, row.review);
+    if (!review.empty() && countCharacters(origin + review) + 2 <= box.columns)
+        origin += ", " + review;
     const int originRow = text.getRow();
     text.write(origin, kDim);
     if (!program.empty()) {
@@ -183,15 +201,7 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
             text.write(command, kDim);
         }
     }
-    constexpr int kChartRows = 2;
-    constexpr int kAllRows = 2 * kChartRows + 1;  // with a blank row between the charts
-    if (charted == nullptr || text.getRowsLeft() < kAllRows) return;
-    const int end = box.getFoot();
-    drawChart(state, tr("Height"), charted->curves.heights, kAccent,
-              {box.column, end - kAllRows, box.columns, kChartRows}, frame);
-    const std::vector<int> scores(charted->curves.scores.begin(), charted->curves.scores.end());
-    drawChart(state, tr("Score"), scores, kGood,
-              {box.column, end - kChartRows, box.columns, kChartRows}, frame);
+    if (charted != nullptr) drawCharts(state, charted->curves, text.getRest(), frame);
 }
 
 }  // namespace tui

@@ -195,6 +195,17 @@ void drawKeyHint(const TetrisState& state, const WellPlace& place, Frame& frame)
     say(translatable("{0} has the settings"), Action::Settings);
 }
 
+// What lies in the well, and what falls in it until the game is over.
+void drawStackAndPiece(const TetrisState& state, const WellPlace& place, Frame& frame) {
+    drawGrid(state.look, place, state.setup.rules.width, frame);
+    drawStack(state.look, place, state.flash ? state.flash->stack : state.stack, frame);
+    if (state.flash) drawFullRows(state, place, frame);
+    drawRisenRows(state, place, frame);
+    if (state.phase == Phase::Over) return;
+    drawFalling(state, place, frame);
+    drawBestHeight(state, place, frame);
+}
+
 }  // namespace
 
 int findCountdown(const WellPlace& place) {
@@ -241,34 +252,18 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame) {
         drawKeyCard(state.look, *card, placeCard(*card, place, state.window).box, frame);
         return;
     }
-    switch (state.phase) {
-        case Phase::Start:
-        case Phase::Paused: break;
-        case Phase::Ready:
-            if (!state.hasBegun) {
-                drawCountdown(state, place, frame);
-                if (state.saysKeys) drawKeyHint(state, place, frame);
-                break;
-            }
-            [[fallthrough]];
-        case Phase::Playing:
-        case Phase::Over: {
-            drawGrid(state.look, place, state.setup.rules.width, frame);
-            drawStack(state.look, place, state.flash ? state.flash->stack : state.stack, frame);
-            if (state.flash) drawFullRows(state, place, frame);
-            drawRisenRows(state, place, frame);
-            if (state.phase != Phase::Over) {
-                drawFalling(state, place, frame);
-                drawBestHeight(state, place, frame);
-            }
-            const bool hasStrip = showsSuggestion(state);
-            if (hasStrip) drawHeatStrip(state, place, frame);
-            if (layout.form == LayoutForm::Compact && !hasStrip && state.game)
-                drawSeed(state, place, frame);
-            if (state.phase == Phase::Ready) drawCountdown(state, place, frame);
-            break;
-        }
+    if (state.phase == Phase::Start || state.phase == Phase::Paused) return;
+    if (state.phase == Phase::Ready && !state.hasBegun) {
+        drawCountdown(state, place, frame);
+        if (state.saysKeys) drawKeyHint(state, place, frame);
+        return;
     }
+    drawStackAndPiece(state, place, frame);
+    const bool hasStrip = showsSuggestion(state);
+    if (hasStrip) drawHeatStrip(state, place, frame);
+    if (layout.form == LayoutForm::Compact && !hasStrip && state.game)
+        drawSeed(state, place, frame);
+    if (state.phase == Phase::Ready) drawCountdown(state, place, frame);
 }
 
 bool coversControls(const TetrisState& state, const Layout& layout) {
