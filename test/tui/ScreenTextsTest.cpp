@@ -1152,7 +1152,7 @@ void drawWatchedMatches(const Round& round) {
                       .rules = rules.game,
                       .sequence = rules.sequence,
                       .rival = "level 6"};
-    practice.sides.fill({.stack = PieceGrid(practice.game.copyBoard())});
+    practice.sides.fill(SeenSide(practice.game.copyBoard()));
     driver.app.practise(practice);
     round.walk(driver, {{"", "practice, paused"}, {"p", "practice"}});
 }
@@ -1196,7 +1196,7 @@ void drawMatches(const Round& round) {
     };
     state.notice.clear();
     state.callout = Callout{.rows = 4, .isBackToBack = true, .cancelled = 3, .sent = 2};
-    state.versus->callout = Callout{.rows = 1, .isPerfect = true, .cancelled = 3, .sent = 7};
+    state.versus->seen.callout = Callout{.rows = 1, .isPerfect = true, .cancelled = 3, .sent = 7};
     draw("call-outs");
     state.versus->unrated = "the brain has played";
     state.callout = Callout{.rows = 2, .spin = tetris::Spin::Full, .combo = 4};

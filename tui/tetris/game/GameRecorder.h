@@ -13,8 +13,7 @@
 #include "core/tetris/replay/ReplayRecorder.h"
 #include "tui/base/App.h"
 #include "tui/tetris/game/Autosave.h"
-#include "tui/tetris/state/PieceGrid.h"
-#include "tui/tetris/state/SeenSide.h"
+#include "tui/tetris/state/GameProgress.h"
 
 namespace tui {
 
@@ -121,8 +120,7 @@ private:
 // A modern game when a piece entered, and what goes back with it when moves are taken back.
 struct UndoPoint {
     tetris::PlayedGame game;
-    PieceGrid stack;
-    HeightCurve heights;
+    SeenSide seen;
     std::array<int, 7> dealt;
     FinesseFaults finesse;
     std::optional<GameRecorder::Mark> mark;  // nullopt: it is not recorded

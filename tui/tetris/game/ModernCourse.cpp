@@ -284,8 +284,7 @@ void ModernCourse::addUndoPoint() {
     std::optional<GameRecorder::Mark> mark;
     if (recorder_.isOn()) mark = recorder_.mark();
     if (points_.size() == kMostUndoPoints) points_.pop_front();
-    points_.push_back({*state_.game, state_.stack, state_.heights, state_.dealt, state_.finesse,
-                       std::move(mark)});
+    points_.push_back({*state_.game, state_, state_.dealt, state_.finesse, std::move(mark)});
 }
 
 // Goes back to when the last piece that has locked entered; no effect if none is known.
@@ -294,8 +293,7 @@ void ModernCourse::undo(TimePoint now) {
     points_.pop_back();
     const UndoPoint& before = points_.back();
     state_.game = before.game;
-    state_.stack = before.stack;
-    state_.heights = before.heights;
+    static_cast<SeenSide&>(state_) = before.seen;
     state_.dealt = before.dealt;
     state_.finesse = before.finesse;
     finesse_.forget();

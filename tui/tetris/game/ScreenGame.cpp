@@ -116,8 +116,7 @@ void ScreenGame::start(uint64_t seed, TimePoint now, Start kind) {
     state_.setup.brain = brain_.getRecipe();
     if (!isMade) makeGame();
     noteBrainHelp();
-    state_.stack = PieceGrid(state_.game->copyBoard());
-    state_.heights = HeightCurve(state_.stack.computeHeight());
+    static_cast<SeenSide&>(state_) = SeenSide(state_.game->copyBoard());
     chooseKeys(options_, state_);
     state_.played = 0s;
     state_.setup.mode = tetris::PlayMode::Ticks;
@@ -140,7 +139,7 @@ void ScreenGame::noteDay(const tetris::ReplayHeader& header) {
 void ScreenGame::clear() {
     daily_.leave();
     saver_.retry();
-    static_cast<GameFacts&>(state_) = {};
+    static_cast<GameProgress&>(state_) = {};
     state_.suggestion = {};
     state_.notice.clear();
     lastReplay_.clear();
@@ -162,10 +161,7 @@ void ScreenGame::practise(const Practice& practice) {
     state_.game = practice.game;
     brain_.requirePlayer();
     state_.setup.brain = brain_.getRecipe();
-    const SeenSide& own = practice.sides[0];
-    state_.stack = own.stack;
-    state_.heights = own.heights;
-    state_.callout = own.callout;
+    static_cast<SeenSide&>(state_) = practice.sides[0];
     opponent_.practise(practice.rival, practice.sides[1]);
     standStill(std::chrono::milliseconds(state_.game->getTime().value_or(0)));
     table_.begin(false, false);

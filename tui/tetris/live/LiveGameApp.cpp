@@ -182,8 +182,7 @@ TetrisState LiveGameApp::makeShown() const {
     shown.phase = Phase::Playing;
     if (!game_) return shown;
     shown.game = game_->getGame();
-    shown.stack = game_->getStack();
-    shown.heights = game_->getSide(0).heights;
+    static_cast<SeenSide&>(shown) = game_->getSide(0);
     shown.callout = callout_;
     shown.played = std::chrono::seconds(game_->getPlayer().getTime() / 1000);
     return shown;

@@ -123,13 +123,8 @@ void RefereedMatch::begin(const tetris::Match& match) {
     kept_.clear();
     state_.saveStatus = {};
     state_.canReplay = false;
-    state_.callout.reset();
-    state_.stack = PieceGrid(match.getGame(getOwn()).getBoard());
-    state_.heights = HeightCurve(state_.stack.computeHeight());
-    VersusState& versus = *state_.versus;
-    versus.callout.reset();
-    versus.stack = PieceGrid(match.getGame(getOther()).getBoard());
-    versus.heights = {};
+    static_cast<SeenSide&>(state_) = SeenSide(match.getGame(getOwn()).getBoard());
+    state_.versus->seen = SeenSide(match.getGame(getOther()).getBoard());
     shown_.begin(match.getGame(getOwn()).getLevel());
     askRatings();
 }

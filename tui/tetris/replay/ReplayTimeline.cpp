@@ -68,8 +68,7 @@ tetris::GoalCourse readGoalCourse(const std::string& text) {
 RecordedGame::RecordedGame(const tetris::SharedReplay& replay)
     : player_(replay, tetris::findBestSpin), hasTimes_(describeReplay(*replay).milliseconds > 0) {
     for (int side = 0; side < getGame().countSides(); ++side)
-        sides_.at(base::toIndex(side)).stack = PieceGrid(getGame().copyBoard(side));
-    sides_[0].heights = HeightCurve(sides_[0].stack.computeHeight());
+        sides_.at(base::toIndex(side)) = SeenSide(getGame().copyBoard(side));
 }
 
 // ---- Changes

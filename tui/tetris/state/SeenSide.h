@@ -1,153 +1,22 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <numeric>
 #include <optional>
-#include <vector>
 
-#include "core/base/Index.h"
-#include "core/tetris/rules/Finesse.h"
-#include "core/tetris/rules/GameReport.h"
-#include "core/tetris/rules/Turning.h"
+#include "tui/tetris/state/Callout.h"
+#include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/PieceGrid.h"
 
 namespace tui {
-
-// What the last clear or spin was, and the level that it reached.
-struct Callout {
-    int rows = 0;
-    int64_t points = 0;
-    int level = 0;  // 0: no new one
-    // Of a modern game.
-    tetris::Spin spin = tetris::Spin::None;
-    bool isBackToBack = false;
-    int combo = 0;  // 0: none
-    bool isPerfect = false;
-    // Of a match.
-    int cancelled = 0;
-    int sent = 0;
-
-    friend bool operator==(const Callout&, const Callout&) = default;
-};
-
-// The level of a classic game that gets faster with its rows.
-constexpr int findLevel(int rows) { return rows / 10; }
-
-// An attack of so many rows is heard, marked, and found by the keys of a replay.
-inline constexpr int kGreatAttack = 4;
-inline bool isGreatAttack(const tetris::Lock& lock) { return lock.sent >= kGreatAttack; }
-
-// What that lock of a modern game was; nullopt if it was neither a clear nor a spin.
-inline std::optional<Callout> makeCallout(const tetris::Lock& lock) {
-    const tetris::LockScore& score = lock.score;
-    if (score.rows == 0 && score.spin == tetris::Spin::None) return std::nullopt;
-    return Callout{.rows = score.rows,
-                   .points = score.points,
-                   .spin = score.spin,
-                   .isBackToBack = score.bonus,
-                   .combo = std::max(0, score.combo),
-                   .isPerfect = score.perfect,
-                   .cancelled = lock.cancelled,
-                   .sent = lock.sent};
-}
-
-// The height of the stack over a game. Each column stands for the same number of pieces, a power of
-// two, and holds the greatest height after one of them. So a game of any length takes at most
-// kMost columns. In a match the pieces are those of both sides, so that both curves have the same
-// columns, and pieces that were great attacks are marked.
-class HeightCurve {
-public:
-    static constexpr int kMost = 256;
-
-    HeightCurve() = default;
-    // `start`: the height at the start of the game.
-    explicit HeightCurve(int start) : last_(start), top_(start) {}
-
-    // Another piece has landed. `isMarked`: its column is marked.
-    void add(int height, bool isMarked = false) {
-        if (inLast_ == group_ || columns_.empty()) {
-            if (columns_.size() == kMost) merge();
-            columns_.push_back(0);
-            marks_.push_back(false);
-            inLast_ = 0;
-        }
-        ++inLast_;
-        columns_.back() = std::max(columns_.back(), static_cast<uint8_t>(height));
-        if (isMarked) marks_.back() = true;
-        last_ = height;
-        top_ = std::max(top_, height);
-    }
-    // A piece of the other side of a match has landed.
-    void addSame() { add(last_); }
-
-    // In at most that many columns, each of a number of pieces that is a power of two.
-    std::vector<int> getColumns(int most) const {
-        return squeeze({columns_.begin(), columns_.end()}, most);
-    }
-    // For each of them 1 where it is marked, else 0.
-    std::vector<int> getMarks(int most) const {
-        return squeeze({marks_.begin(), marks_.end()}, most);
-    }
-    // After the last piece; before the first one, at the start.
-    int getLast() const { return last_; }
-    int getTop() const { return top_; }
-
-    friend bool operator==(const HeightCurve&, const HeightCurve&) = default;
-
-private:
-    static std::vector<int> squeeze(std::vector<int> all, int most) {
-        while (static_cast<int>(all.size()) > std::max(1, most)) {
-            for (size_t i = 0; 2 * i < all.size(); ++i)
-                all[i] = std::max(all[2 * i], 2 * i + 1 < all.size() ? all[2 * i + 1] : 0);
-            all.resize((all.size() + 1) / 2);
-        }
-        return all;
-    }
-    void merge() {
-        for (size_t i = 0; i < columns_.size() / 2; ++i) {
-            columns_[i] = std::max(columns_[2 * i], columns_[2 * i + 1]);
-            marks_[i] = marks_[2 * i] || marks_[2 * i + 1];
-        }
-        columns_.resize(columns_.size() / 2);
-        marks_.resize(columns_.size());
-        group_ *= 2;
-    }
-
-    std::vector<uint8_t> columns_;
-    std::vector<bool> marks_;  // of the columns
-    int group_ = 1;            // pieces in a column
-    int inLast_ = 0;           // pieces in the last column
-    int last_ = 0;
-    int top_ = 0;
-};
-
-// How well the player of a modern game has used the keys. FinesseCount says which pieces are
-// counted.
-struct FinesseFaults {
-    int pieces = 0;
-    std::array<int, 7> faults{};  // of each piece
-    // Presses of keys for pieces; nullopt: those before the game was resumed are not known.
-    std::optional<int> presses = 0;
-    int64_t earlierFaults = 0;  // of pieces before the game was resumed
-
-    void add(int piece, bool isFault) {
-        ++pieces;
-        if (isFault) ++faults.at(base::toIndex(piece));
-    }
-    tetris::FinesseCount sum() const {
-        return {.pieces = pieces,
-                .faults = std::reduce(faults.begin(), faults.end(), earlierFaults)};
-    }
-};
 
 // What is seen of a game, or of a side of a match, besides the game itself.
 struct SeenSide {
     PieceGrid stack{};
     HeightCurve heights{};
     std::optional<Callout> callout{};  // of the last lock
+
+    SeenSide() = default;
+    // At the start of a game, with its board.
+    explicit SeenSide(const tetris::Board& board) : stack(board), heights(stack.computeHeight()) {}
 
     // A piece has locked; `board`: the game's, after it.
     void take(const tetris::Lock& lock, const tetris::Board& board) {

@@ -1,19 +1,15 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "brain/tetris/Brain.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/tetris/Daily.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/play/PlayedGame.h"
-#include "core/tetris/replay/GameScore.h"
 #include "core/tetris/rules/GameRules.h"
 #include "core/tetris/rules/GoalCourse.h"
 #include "core/tetris/versus/MatchRecord.h"
@@ -21,14 +17,15 @@
 #include "tui/base/Terminal.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/Translation.h"
-#include "tui/settings/SettingValues.h"
 #include "tui/tetris/panel/LineField.h"
 #include "tui/tetris/panel/ListPage.h"
+#include "tui/tetris/state/Flash.h"
+#include "tui/tetris/state/GameProgress.h"
 #include "tui/tetris/state/KeyMap.h"
-#include "tui/tetris/state/PieceGrid.h"
-#include "tui/tetris/state/Practice.h"
-#include "tui/tetris/state/SeenSide.h"
+#include "tui/tetris/state/PlayerChoices.h"
+#include "tui/tetris/state/Session.h"
 #include "tui/tetris/state/StartPage.h"
+#include "tui/tetris/state/Suggestion.h"
 #include "tui/tetris/state/VersusState.h"
 
 namespace tui {
@@ -80,138 +77,6 @@ inline bool racesBest(const tetris::GameRules& rules) {
 // Hints are for the first pieces of a session.
 inline constexpr int kHintedPieces = 10;
 
-// The rows that were just cleared, which are shown for a moment.
-struct Flash {
-    PieceGrid stack;    // before the rows were cleared
-    uint64_t rows = 0;  // bit y: row y was full
-    TimePoint until;    // when the next stage begins; after the last one it ends
-    int stage = 0;      // 0: whole; 1 and 2: open in the middle
-};
-inline constexpr int kFlashStages = 3;
-inline constexpr Duration kFlashStage = std::chrono::milliseconds(50);  // how long each lasts
-
-// Begins the next stage of a flash. Returns false if it is over.
-inline bool passStage(Flash& flash) {
-    if (flash.stage + 1 == kFlashStages) return false;
-    ++flash.stage;
-    flash.until += kFlashStage;
-    return true;
-}
-
-// The brain's suggestion for the falling piece.
-struct Suggestion {
-    bool isThinking = false;  // the goal is not known yet
-    std::optional<tetris::Move> goal;
-    std::vector<tetris::Move> placements;     // empty if the brain does not rate single placements
-    std::vector<tetris::RatingTerm> terms{};  // of the goal's rating: see Brain::explain
-    bool usesHold = false;  // modern games: all of these are about the piece that Hold brings
-    std::vector<tetris::Move> others{};  // placements of the piece that `placements` is not about
-};
-
-// What happens to the score of a finished game.
-struct SaveStatus {
-    enum class Stage : uint8_t {
-        None,     // there is nothing to save
-        Waiting,  // it is being saved
-        Saved,    // it is on the disk
-        Failed    // it could not be saved
-    };
-
-    Stage stage = Stage::None;
-    // The rest as in ScoreNews.
-    tetris::ScoreTable table{};
-    int64_t id = 0;
-    int64_t rank = 0;
-    int64_t count = 0;
-    std::optional<std::pair<double, double>> rating{};
-    std::string trouble{};  // one sentence, in English: why it, or the name, is not saved
-
-    friend bool operator==(const SaveStatus&, const SaveStatus&) = default;
-};
-
-// What holds for a game from its start to its end, because of what it was begun as.
-struct Session {
-    bool canBeSuspended = true;       // then a command also repeats it, and faults may restart it
-    bool canBeDropped = true;         // nothing is left of it where it is worth nothing
-    bool canBeReplaced = true;        // New and Again end it
-    bool hasTable = true;             // it counts in a table of games, which has a best one
-    bool isNamed = true;              // its person may be asked for a name when it has ended
-    bool takesBack = false;           // moves can be taken back, whatever the goal
-    bool isShared = false;            // two persons play it at this keyboard
-    bool waits = false;               // time stands still until its person has moved
-    bool stopsForPages = true;        // a page, or the loss of the focus, pauses it
-    int countdown = 2;                // the numbers before it, if any: Ready, Go
-    std::optional<StartItem> item{};  // the row of the first page where it leads; nullopt: any
-};
-inline constexpr Session kMatchSession{.canBeSuspended = false,
-                                       .canBeDropped = false,
-                                       .canBeReplaced = false,
-                                       .hasTable = false,
-                                       .isNamed = false,
-                                       .countdown = 3,
-                                       .item = StartItem::Versus};
-inline constexpr Session kTodaySession{.item = StartItem::Today};
-inline constexpr Session kPracticeSession{.canBeSuspended = false, .takesBack = true};
-
-// The facts of the running game, or of the last one: undo restores them. The courses of the games
-// change them, and ScreenGame at their start.
-struct GameFacts {
-    uint64_t seed = 0;
-    std::chrono::seconds played{0};
-    std::chrono::milliseconds playedAtTick{0};  // the same at the last tick of a classic game
-    bool adversaryDealt = false;                // the adversary dealt the last piece
-    bool isRecordingFull = false;               // so the game was stopped
-    Session session{};
-    std::optional<RetriedMove> retried{};  // until the piece has landed
-    bool isPractice = false;               // it went on from a replay, and is not recorded
-    std::string day{};                     // whose game it is; empty: of none
-    HeightCurve heights{};                 // of the stack
-    std::array<int, 7> dealt{};            // how many of each piece have entered
-    std::optional<Callout> callout{};
-    // The difference to the best game: milliseconds at the same row where the least time is best,
-    // else points or pieces at the same moment.
-    std::optional<int64_t> pace{};
-    tetris::GoalCourse course{};  // if it races the best one
-    FinesseFaults finesse{};      // since it began, or was resumed
-    bool canUndo = false;         // moves can be taken back: a zen game
-    bool hasBegun = false;        // so a countdown comes after a pause
-    bool isPersons = false;       // a person has moved a piece in it, and it is no match
-
-    // When it has ended.
-    bool canReplay = false;  // its replay can be watched
-    tetris::ReviewSum review{};
-    SaveStatus saveStatus{};
-};
-
-// What the player can set: keys and the page of settings change it, BrainSeat the part about the
-// brain. Brain, adversary and speed act at once; what a game starts with acts in the next new one.
-struct PlayerChoices {
-    SettingValues settings{};
-    std::string brain = "default";
-    std::string
-        brainFailure;  // why the default brain replaces the chosen one; empty if it does not
-    bool brainActive = false;
-    bool hasChosenBrain = false;  // the person has, or loaded one
-    bool isWatched = false;       // the game was begun to watch a brain, which has a speed apart
-    bool viewsBrain = false;
-    KeyMap keys{};  // of the rules in force
-
-    // The speed that its keys change: of falling pieces, or of the watched brain.
-    bool usesWatchSpeed() const { return isWatched && brainActive; }
-    int getSpeed() const { return usesWatchSpeed() ? settings.watchSpeed : settings.speed; }
-    // The brain of the next watched game: one that lives, unless the person has chosen another.
-    std::string_view getWatchedBrain() const {
-        return hasChosenBrain || brain != "default" ? std::string_view(brain) : "dt20";
-    }
-
-    // The rules of the next modern game, by the settings.
-    tetris::GameRules makeNextRules() const {
-        tetris::GameRules rules = settings.rules;
-        rules.level = std::min(rules.level, tetris::getMaxLevel(rules.goal));
-        return rules;
-    }
-};
-
 // What is known of finished games: GameTable and FinishedGameSaver set it from the scores,
 // ScreenGame from the games of this session.
 struct Results {
@@ -231,7 +96,7 @@ struct Results {
 
 // What is shown next to the well, without the numbers of the game (SideGame) and the brain's
 // suggestion. Its own fields are only for the screen: scores and replays do not contain them.
-struct SideState : GameFacts, PlayerChoices, Results {
+struct SideState : GameProgress, PlayerChoices, Results {
     Phase phase = Phase::Start;
     int countdown = 0;  // the number before the game, or before it goes on; 0: none
     Overlay overlay = Overlay::None;
@@ -270,7 +135,6 @@ struct TetrisState : SideState {
     // The running game, or the last one.
     std::optional<tetris::PlayedGame> game;
     tetris::GameSetup setup;  // its settings at the start
-    PieceGrid stack;
     Suggestion suggestion;
     tetris::MatchRecord matches{};      // what is known of the person's
     int leastAutoLevel = 1;             // of the rival `auto`: wins in a row have led to it

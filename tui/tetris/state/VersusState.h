@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "brain/tetris/Brain.h"
-#include "tui/tetris/state/PieceGrid.h"
 #include "tui/tetris/state/SeenSide.h"
 
 namespace tui {
@@ -50,9 +49,7 @@ struct VersusState {
     std::string name;             // "dt20"; empty for a level
     int level = 0;                // 0: it is no level
     std::optional<int> rating{};  // nullopt: it has none
-    PieceGrid stack{};
-    HeightCurve heights{};
-    std::optional<Callout> callout{};
+    SeenSide seen{};
     std::string failure{};               // why it plays no more
     int stalls = 0;                      // pauses because the line had stalled
     std::optional<tetris::Move> plan{};  // where it wants its piece, if that is shown

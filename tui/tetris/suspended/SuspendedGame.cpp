@@ -146,8 +146,7 @@ void SuspendedGame::addUndoPlace(size_t entry, PlaySettings settings, Course& co
     const SeenSide& seen = course.game.getSide(0);
     GameRecorder::Mark mark{.place = {}, .settings = std::move(settings)};
     course.undo.push_back(
-        {{course.game.getGame(), seen.stack, seen.heights, course.dealt, {}, std::move(mark)},
-         entry});
+        {{course.game.getGame(), seen, course.dealt, {}, std::move(mark)}, entry});
 }
 
 // The replay is at its end.

@@ -86,9 +86,8 @@ void MatchWatchApp::begin(TimePoint now) {
     game_.emplace(tetris::Match(rules));
     recorder_.emplace(
         tetris::makePacedHeader(rules, options_.next, options_.sides, options_.start));
-    for (const int side : {0, 1}) {
-        sides_.at(base::toIndex(side)) = {.stack = PieceGrid(getMatch().getGame(side).getBoard())};
-    }
+    for (const int side : {0, 1})
+        sides_.at(base::toIndex(side)) = SeenSide(getMatch().getGame(side).getBoard());
     state_.isOver = state_.paused = false;
     state_.failure.clear();
     shown_ = 0;

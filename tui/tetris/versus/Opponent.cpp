@@ -64,7 +64,7 @@ bool Opponent::makeMatch(bool isAgain) {
     state_.setup.sequence = rules.sequence;
     state_.setup.adversary = 0;
     state_.game.emplace(tetris::Match(rules));
-    begin({.stack = PieceGrid(findMatch()->getGame(1).getBoard())});
+    begin(SeenSide(findMatch()->getGame(1).getBoard()));
     state_.versus->unrated = findUnrated();
     // Nobody plays for nothing because the last game was looked into.
     if (state_.versus->isRated() || isPerson()) state_.viewsBrain = false;
@@ -119,9 +119,7 @@ void Opponent::begin(const SeenSide& seen) {
     versus.name = rival_.level > 0 ? "" : rival_.brain.getName();
     versus.level = rival_.level;
     versus.rating = findRating(rival_);
-    versus.stack = seen.stack;
-    versus.heights = seen.heights;
-    versus.callout = seen.callout;
+    versus.seen = seen;
     versus.failure.clear();
     versus.stalls = 0;
     versus.unrated = translatable("practice");
@@ -243,14 +241,12 @@ void Opponent::watch() {
 
 void Opponent::noteLock(int side, const tetris::Lock& lock) {
     if (!state_.versus) return;
-    VersusState& versus = *state_.versus;
+    SeenSide& rival = state_.versus->seen;
     if (side == 0) {
-        versus.heights.addSame();
-        return;
+        rival.heights.addSame();
+    } else {
+        rival.take(lock, findMatch()->getGame(1).getBoard());
     }
-    versus.stack.take(lock, findMatch()->getGame(1).getBoard());
-    versus.heights.add(versus.stack.computeHeight(), isGreatAttack(lock));
-    versus.callout = makeCallout(lock);
 }
 
 // ---- Queries

@@ -30,7 +30,7 @@ struct CurvePlace {
     bool isStretched = false;
 };
 void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place, Frame& frame) {
-    const HeightCurve& curve = describeSide(state, side).heights;
+    const HeightCurve& curve = describeSide(state, side).seen.heights;
     const Box& bars = place.bars;
     const auto fit = [&](std::vector<int> values) {
         return place.isStretched && !values.empty() ? spreadOver(values, bars.columns) : values;
@@ -52,14 +52,9 @@ std::vector<Fact> listSideFacts(const TetrisState& state, int side, FactScene sc
 }
 
 VersusSide describeSide(const TetrisState& state, int side) {
-    const tetris::Match& match = *state.findMatch();
-    const VersusState& versus = *state.versus;
-    const bool isOwn = side == 0;
-    return {.game = match.getGame(side),
-            .stack = isOwn ? state.stack : versus.stack,
-            .heights = isOwn ? state.heights : versus.heights,
-            .callout = isOwn ? state.callout : versus.callout,
-            .tally = match.getTally(side),
+    const bool isOwn = side == kOwn;
+    return {.game = state.findMatch()->getGame(side),
+            .seen = isOwn ? state : state.versus->seen,
             .name = isOwn ? namePerson(state) : nameRival(state)};
 }
 
@@ -90,7 +85,7 @@ std::string namePerson(const TetrisState& state) {
 
 // The heights of one stack over the match, as high as kSideHeightRows.
 void drawSideHeights(const TetrisState& state, int which, Box box, Frame& frame) {
-    putFact({state.tr("Height"), describeSide(state, which).stack.computeHeight(), kDim}, box,
+    putFact({state.tr("Height"), describeSide(state, which).seen.stack.computeHeight(), kDim}, box,
             frame);
     const Box bars = box.getLine(1, kSideHeightRows - 2);
     const int base = bars.getFoot();
@@ -110,7 +105,7 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame) {
     // without any nothing is said of them.
     const bool hasMarks = std::ranges::any_of(std::array{kOwn, kRival}, [&](int which) {
         const std::vector<int> marks =
-            describeSide(state, which).heights.getMarks(HeightCurve::kMost);
+            describeSide(state, which).seen.heights.getMarks(HeightCurve::kMost);
         return std::ranges::any_of(marks, [](int mark) { return mark != 0; });
     });
     if (hasMarks)
@@ -123,8 +118,8 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame) {
         frame.put(box.column, foot - 1, firstCharacters(side.name, isLow ? label - 1 : label - 4),
                   which == kOwn ? Style{} : kDim);
         if (!isLow)
-            putRight(bars.column - 1, foot - 1, std::to_string(side.stack.computeHeight()), kDim,
-                     frame);
+            putRight(bars.column - 1, foot - 1, std::to_string(side.seen.stack.computeHeight()),
+                     kDim, frame);
         drawMatchCurve(state, which,
                        {.bars = bars, .marks = isLow ? base : foot, .isStretched = isLow}, frame);
         box.row = isLow ? foot : foot + 1;
@@ -150,8 +145,8 @@ void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame,
             if (box.rows-- < 1) return;
             frame.put(box.column, box.row++, line, kWarn);
         }
-    } else if (side.callout) {
-        drawCallout(*side.callout, true, state.look, state.tr, box, frame);
+    } else if (side.seen.callout) {
+        drawCallout(*side.seen.callout, true, state.look, state.tr, box, frame);
     } else if (isOwn && hasLegend && showsSuggestion(state)) {
         drawBriefLegend(state, box, frame);
     }

@@ -25,10 +25,7 @@ inline constexpr int kRival = 1;
 // A side of a match, as it is shown.
 struct VersusSide {
     const tetris::ModernGame& game;
-    const PieceGrid& stack;
-    const HeightCurve& heights;
-    const std::optional<Callout>& callout;
-    tetris::MatchTally tally;
+    const SeenSide& seen;
     std::string name;
 };
 // Requires: the game is a match; 0 or 1.

@@ -137,8 +137,8 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
         drawCountdown(state, place, frame);
         return;
     }
-    drawGrid(state.look, place, side.stack.getWidth(), frame);
-    drawStack(state.look, place, side.stack, frame);
+    drawGrid(state.look, place, side.seen.stack.getWidth(), frame);
+    drawStack(state.look, place, side.seen.stack, frame);
     drawMarks(place, findPlanned(state), {}, getGlyphs(state.look).placement,
               {.foreground = Color::Accent, .bold = state.look.colors == 0}, frame);
     // A brain needs no ghost.
@@ -158,7 +158,8 @@ void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& 
         putMiddle(box.getLine(box.rows / 2), sayWhyHidden(state), kDim, frame);
         return;
     }
-    drawHalfWell(state.look, side.stack, findRivalPiece(state), findPlanned(state), box, frame);
+    drawHalfWell(state.look, side.seen.stack, findRivalPiece(state), findPlanned(state), box,
+                 frame);
     if (state.look.isSlow && state.phase == Phase::Playing)
         putMiddle(box.getLine(box.rows - 1), base::format(" {} ", state.tr("slow")), kWarn, frame);
     const OnTheirWay coming = countOnTheirWay(side.game);

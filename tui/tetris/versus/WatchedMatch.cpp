@@ -41,14 +41,10 @@ TetrisState makeWatchedState(const WatchedMatch& watched, Size window, const Loo
     state.game = watched.game;
     state.phase = Phase::Playing;
     const auto& [own, other] = watched.sides;
-    state.stack = own->stack;
-    state.heights = own->heights;
-    state.callout = own->callout;
+    static_cast<SeenSide&>(state) = *own;
     VersusState& versus = state.versus.emplace();
     versus.isWatched = true;
-    versus.stack = other->stack;
-    versus.heights = other->heights;
-    versus.callout = other->callout;
+    versus.seen = *other;
     if (const auto level = findNamedLevel(watched.who[1])) {
         versus.level = level->level;
         versus.rating = findRating(*level);

@@ -110,7 +110,7 @@ TEST_F(TetrisAppSharedTest, EachSideHasKeysOfItsOwn) {
     EXPECT_EQ(getGame(driver, 1).getPieces(), 0);
     driver.press(KeyCode::Enter);
     EXPECT_EQ(getGame(driver, 1).getPieces(), 1);
-    EXPECT_GT(driver.state().versus->stack.computeHeight(), 0);
+    EXPECT_GT(driver.state().versus->seen.stack.computeHeight(), 0);
 }
 
 TEST_F(TetrisAppSharedTest, HeldKeysOfBothRepeatWhereReleasesAreReported) {

@@ -393,7 +393,7 @@ TEST_F(TetrisAppVersusTest, BothCurvesOfHeightsHaveTheSameColumns) {
     const TetrisState& state = driver.state();
     const size_t columns = state.heights.getColumns(HeightCurve::kMost).size();
     EXPECT_GT(columns, 4U);
-    EXPECT_EQ(state.versus->heights.getColumns(HeightCurve::kMost).size(), columns);
+    EXPECT_EQ(state.versus->seen.heights.getColumns(HeightCurve::kMost).size(), columns);
 }
 
 TEST_F(TetrisAppVersusTest, APracticeLeavesTheSetAsItIs) {
@@ -457,8 +457,8 @@ TEST_F(TetrisAppVersusTest, AMatchThatWasLeftGoesOnWhereItStood) {
         EXPECT_EQ(getMatch(next).getGame(side).getPieces(),
                   getMatch(driver).getGame(side).getPieces());
     }
-    EXPECT_EQ(next.state().versus->stack.computeHeight(),
-              driver.state().versus->stack.computeHeight());
+    EXPECT_EQ(next.state().versus->seen.stack.computeHeight(),
+              driver.state().versus->seen.stack.computeHeight());
     EXPECT_NE(next.state().settings.rules.goal, tetris::Goal::Versus);
     const auto before = getMatch(next).getTime();
     next.type("p");

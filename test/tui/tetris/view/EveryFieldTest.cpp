@@ -138,37 +138,37 @@ TEST(EveryFieldTest, OfAMatch) {
     driver.type("qy");
     const TetrisState lost = driver.state();
     ASSERT_EQ(lost.phase, Phase::Over);
-    expectSeen(
-        {match, lost},
-        {{"name",
-          [](auto& state) {
-              state.versus->level = 0;
-              state.versus->name = "dt20";
-          }},
-         {"level", [](auto& state) { state.versus->level = 9; }},
-         {"rating", [](auto& state) { state.versus->rating = 999; }},
-         {"stack", [](auto& state) { state.versus->stack = PieceGrid(4, 4); }},
-         {"heights", [](auto& state) { state.versus->heights.add(17); }},
-         {"callout", [](auto& state) { state.versus->callout = Callout{.rows = 4, .sent = 4}; }},
-         {"own callout", [](auto& state) { state.callout = Callout{.rows = 4, .sent = 4}; }},
-         {"failure", [](auto& state) { state.versus->failure = "it is gone"; }},
-         {"stalls", [](auto& state) { state.versus->stalls = 2; }},
-         {"firstTo", [](auto& state) { state.versus->firstTo = 3; }},
-         {"won",
-          [](auto& state) {
-              state.versus->firstTo = 3;
-              state.versus->won = {2, 1};
-          }},
-         {"unrated", [](auto& state) { state.versus->unrated = "practice"; }},
-         {"isWatched", [](auto& state) { state.versus->isWatched = true; }},
-         {"rating before and after",
-          [](auto& state) {
-              state.saveStatus.rating = {1200, 1210};
-          }},
-         {"notice", [](auto& state) { state.notice = "hello"; }},
-         {"brainFailure", [](auto& state) { state.brainFailure = "it is gone"; }},
-         {"brainActive", [](auto& state) { state.brainActive = true; }},
-         {"seed", [](auto& state) { state.seed = 123; }}});
+    expectSeen({match, lost},
+               {{"name",
+                 [](auto& state) {
+                     state.versus->level = 0;
+                     state.versus->name = "dt20";
+                 }},
+                {"level", [](auto& state) { state.versus->level = 9; }},
+                {"rating", [](auto& state) { state.versus->rating = 999; }},
+                {"stack", [](auto& state) { state.versus->seen.stack = PieceGrid(4, 4); }},
+                {"heights", [](auto& state) { state.versus->seen.heights.add(17); }},
+                {"callout",
+                 [](auto& state) { state.versus->seen.callout = Callout{.rows = 4, .sent = 4}; }},
+                {"own callout", [](auto& state) { state.callout = Callout{.rows = 4, .sent = 4}; }},
+                {"failure", [](auto& state) { state.versus->failure = "it is gone"; }},
+                {"stalls", [](auto& state) { state.versus->stalls = 2; }},
+                {"firstTo", [](auto& state) { state.versus->firstTo = 3; }},
+                {"won",
+                 [](auto& state) {
+                     state.versus->firstTo = 3;
+                     state.versus->won = {2, 1};
+                 }},
+                {"unrated", [](auto& state) { state.versus->unrated = "practice"; }},
+                {"isWatched", [](auto& state) { state.versus->isWatched = true; }},
+                {"rating before and after",
+                 [](auto& state) {
+                     state.saveStatus.rating = {1200, 1210};
+                 }},
+                {"notice", [](auto& state) { state.notice = "hello"; }},
+                {"brainFailure", [](auto& state) { state.brainFailure = "it is gone"; }},
+                {"brainActive", [](auto& state) { state.brainActive = true; }},
+                {"seed", [](auto& state) { state.seed = 123; }}});
 }
 
 // Both the column of numbers and the lower area have room for it in some windows.
