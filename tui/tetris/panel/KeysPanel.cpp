@@ -271,7 +271,7 @@ void KeysPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) cons
 // The same below the list: two rows of text, and one of keys.
 void KeysPanel::drawNarrowNotes(const TetrisState& state, Box box, Frame& frame) const {
     const Translation& tr = state.tr;
-    TextColumn text({box.column, box.row, box.columns, 2}, frame);
+    TextColumn text(box.getLine(0, 2), frame);
     if (const std::string failure = sayFailure(tr); !failure.empty()) {
         for (const std::string& line : wrapEnd(failure, box.columns, 2))
             text.write(line, kWarn);

@@ -267,11 +267,11 @@ void drawTally(const ReplayState& state, Box box, Frame& frame) {
         pieces.back().style.bold = true;
     }
     drawMeans(tally.byPiece, pieces, numbers, box.row, frame);
-    frame.put(box.column, box.row + 1, tr("By height"), kDim);
+    frame.put(box.getLine(1), tr("By height"), kDim);
     drawMeans(tally.byHeight, {{tr("low")}, {tr("middle")}, {tr("high")}}, numbers, box.row + 1,
               frame);
     if (const std::string mistakes = describeMistakes(tally, tr); !mistakes.empty()) {
-        frame.put(box.column, box.row + 2, tr("Mistakes"), kDim);
+        frame.put(box.getLine(2), tr("Mistakes"), kDim);
         frame.put(numbers, box.row + 2, mistakes);
     }
 }

@@ -139,7 +139,7 @@ void drawBest(const TetrisState& state, Box box, Frame& frame) {
     for (int i = 0; i < rows && i < static_cast<int>(last.size()); ++i)
         putRight(end, box.row + 1 + i, last[base::toIndex(i)], kDim, frame);
     if (!state.start.best) {
-        frame.put(box.column, box.row + 1, state.tr("none yet"), kDim);
+        frame.put(box.getLine(1), state.tr("none yet"), kDim);
         return;
     }
     Look look = state.look;
@@ -165,7 +165,7 @@ void drawRecord(const TetrisState& state, bool isNarrow, Box box, Frame& frame) 
     if (record.rating) {
         frame.put(box, tr("YOUR RATING"), kHeading);
         drawLargeFigure(state.look, std::to_string(std::lround(*record.rating)),
-                        {box.column, box.row + 1, box.columns, kDigitRows}, kAccent, frame);
+                        box.getLine(1, kDigitRows), kAccent, frame);
         if (record.morning) {
             const std::string change =
                 formatRatingChange(*record.morning, *record.rating, state.look);
@@ -314,7 +314,7 @@ void drawPeoplePanel(const TetrisState& state, const StartPanelPlace& place, Box
     // The last row is the blank one above the sentence.
     const int foot = place.box.getFoot() - (place.isNarrow ? 0 : 1);
     if (entries.empty()) {
-        frame.put(box.column, box.row, tr("Nobody plays here now."), kDim);
+        frame.put(box, tr("Nobody plays here now."), kDim);
         return;
     }
     bool hasWaiting = false;
@@ -330,7 +330,7 @@ void drawPeoplePanel(const TetrisState& state, const StartPanelPlace& place, Box
         }
         const auto left = std::ssize(entries) - static_cast<ptrdiff_t>(i);
         if (box.row >= foot - 1 && left > 1) {
-            if (box.row < foot) frame.put(box.column, box.row, tr.format("+{0} more", left), kDim);
+            if (box.row < foot) frame.put(box, tr.format("+{0} more", left), kDim);
             return;
         }
         drawLive(state, entry, box, frame);

@@ -92,10 +92,7 @@ void SuspendedList::dropMatches() {
         options_.suspended->close();
         open_.reset();
     }
-    std::erase_if(state_.start.suspended,
-                  [](const SuspendedEntry& game) { return !game.rival.empty(); });
-    if (state_.start.suspended.empty() && state_.start.chosen == StartItem::Resume)
-        state_.start.chosen = StartItem::Play;
+    erase([](const SuspendedEntry& game) { return !game.rival.empty(); });
 }
 
 void SuspendedList::readOn() {
@@ -120,9 +117,12 @@ std::shared_ptr<SuspendedGame> SuspendedList::resume() {
 // It is not on the first page any more.
 void SuspendedList::forget(const std::string& name) {
     if (open_ != nullptr && open_->getName() == name) open_.reset();
-    std::erase_if(state_.start.suspended,
-                  [&name](const SuspendedEntry& game) { return game.name == name; });
+    erase([&name](const SuspendedEntry& game) { return game.name == name; });
     state_.start.isReading = false;
+}
+
+void SuspendedList::erase(const std::function<bool(const SuspendedEntry&)>& isGone) {
+    std::erase_if(state_.start.suspended, isGone);
     if (state_.start.suspended.empty() && state_.start.chosen == StartItem::Resume)
         state_.start.chosen = StartItem::Play;
 }

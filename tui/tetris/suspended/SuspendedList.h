@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -43,6 +44,8 @@ public:
 
 private:
     void forget(const std::string& name);
+    // Takes games from the first page. Without any it has no row for them.
+    void erase(const std::function<bool(const SuspendedEntry&)>& isGone);
     void refuse();
 
     PlayOptions& options_;
