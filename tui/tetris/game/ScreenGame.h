@@ -13,7 +13,7 @@
 #include "tui/tetris/game/GameTable.h"
 #include "tui/tetris/game/NextGame.h"
 #include "tui/tetris/live/RefereedMatch.h"
-#include "tui/tetris/state/Practice.h"
+#include "tui/tetris/state/GameProgress.h"
 #include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/suspended/SuspendedGame.h"
 #include "tui/tetris/suspended/SuspendedList.h"

@@ -12,8 +12,8 @@
 #include "core/tetris/replay/GameScore.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
+#include "tui/tetris/state/GameProgress.h"
 #include "tui/tetris/state/PieceGrid.h"
-#include "tui/tetris/state/Practice.h"
 #include "tui/tetris/state/SeenSide.h"
 
 namespace tui {

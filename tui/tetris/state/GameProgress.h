@@ -7,16 +7,63 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "brain/tetris/Brain.h"
 #include "core/base/Index.h"
+#include "core/tetris/play/PlayedGame.h"
 #include "core/tetris/replay/GameScore.h"
 #include "core/tetris/rules/Finesse.h"
+#include "core/tetris/rules/GameRules.h"
 #include "core/tetris/rules/GoalCourse.h"
-#include "tui/tetris/state/Practice.h"
 #include "tui/tetris/state/SeenSide.h"
-#include "tui/tetris/state/Session.h"
+#include "tui/tetris/state/StartPage.h"
 
 namespace tui {
+
+// What holds for a game from its start to its end, because of what it was begun as.
+struct Session {
+    bool canBeSuspended = true;       // then a command also repeats it, and faults may restart it
+    bool canBeDropped = true;         // nothing is left of it where it is worth nothing
+    bool canBeReplaced = true;        // New and Again end it
+    bool hasTable = true;             // it counts in a table of games, which has a best one
+    bool isNamed = true;              // its person may be asked for a name when it has ended
+    bool takesBack = false;           // moves can be taken back, whatever the goal
+    bool isShared = false;            // two persons play it at this keyboard
+    bool waits = false;               // time stands still until its person has moved
+    bool stopsForPages = true;        // a page, or the loss of the focus, pauses it
+    int countdown = 2;                // the numbers before it, if any: Ready, Go
+    std::optional<StartItem> item{};  // the row of the first page where it leads; nullopt: any
+};
+inline constexpr Session kMatchSession{.canBeSuspended = false,
+                                       .canBeDropped = false,
+                                       .canBeReplaced = false,
+                                       .hasTable = false,
+                                       .isNamed = false,
+                                       .countdown = 3,
+                                       .item = StartItem::Versus};
+inline constexpr Session kTodaySession{.item = StartItem::Today};
+inline constexpr Session kPracticeSession{.canBeSuspended = false, .takesBack = true};
+
+// A costly move that a person plays again: its choices as the judge has rated them.
+struct RetriedMove {
+    std::string judge{};
+    double scale = 0;
+    double cost = 0;  // what it was
+    std::vector<tetris::Move> choices{};
+};
+
+// A moment of a replay from which a person plays on. What follows is practice: it is not recorded
+// and has no score.
+struct Practice {
+    tetris::PlayedGame game;  // a game of verbs that is running, or such a match
+    std::array<SeenSide, 2> sides{};
+    tetris::GameRules rules{};
+    std::string sequence{};
+    int next = 5;         // pieces shown ahead
+    std::string rival{};  // of a match: who plays side 1, as the replay names it
+    std::optional<RetriedMove> retried{};
+};
 
 // How well the player of a modern game has used the keys. FinesseCount says which pieces are
 // counted.

@@ -1,12 +1,53 @@
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 
-#include "tui/tetris/state/Callout.h"
+#include "core/tetris/rules/GameReport.h"
+#include "core/tetris/rules/Turning.h"
 #include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/PieceGrid.h"
 
 namespace tui {
+
+// What the last clear or spin was, and the level that it reached.
+struct Callout {
+    int rows = 0;
+    int64_t points = 0;
+    int level = 0;  // 0: no new one
+    // Of a modern game.
+    tetris::Spin spin = tetris::Spin::None;
+    bool isBackToBack = false;
+    int combo = 0;  // 0: none
+    bool isPerfect = false;
+    // Of a match.
+    int cancelled = 0;
+    int sent = 0;
+
+    friend bool operator==(const Callout&, const Callout&) = default;
+};
+
+// The level of a classic game that gets faster with its rows.
+constexpr int findLevel(int rows) { return rows / 10; }
+
+// An attack of so many rows is heard, marked, and found by the keys of a replay.
+inline constexpr int kGreatAttack = 4;
+inline bool isGreatAttack(const tetris::Lock& lock) { return lock.sent >= kGreatAttack; }
+
+// What that lock of a modern game was; nullopt if it was neither a clear nor a spin.
+inline std::optional<Callout> makeCallout(const tetris::Lock& lock) {
+    const tetris::LockScore& score = lock.score;
+    if (score.rows == 0 && score.spin == tetris::Spin::None) return std::nullopt;
+    return Callout{.rows = score.rows,
+                   .points = score.points,
+                   .spin = score.spin,
+                   .isBackToBack = score.bonus,
+                   .combo = std::max(0, score.combo),
+                   .isPerfect = score.perfect,
+                   .cancelled = lock.cancelled,
+                   .sent = lock.sent};
+}
 
 // What is seen of a game, or of a side of a match, besides the game itself.
 struct SeenSide {

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "brain/tetris/Brain.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/tetris/Daily.h"
 #include "core/tetris/Game.h"
@@ -17,18 +20,73 @@
 #include "tui/base/Terminal.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/Translation.h"
+#include "tui/settings/SettingValues.h"
 #include "tui/tetris/panel/LineField.h"
 #include "tui/tetris/panel/ListPage.h"
-#include "tui/tetris/state/Flash.h"
 #include "tui/tetris/state/GameProgress.h"
 #include "tui/tetris/state/KeyMap.h"
-#include "tui/tetris/state/PlayerChoices.h"
-#include "tui/tetris/state/Session.h"
+#include "tui/tetris/state/PieceGrid.h"
 #include "tui/tetris/state/StartPage.h"
-#include "tui/tetris/state/Suggestion.h"
 #include "tui/tetris/state/VersusState.h"
 
 namespace tui {
+
+// The rows that were just cleared, which are shown for a moment.
+struct Flash {
+    PieceGrid stack;    // before the rows were cleared
+    uint64_t rows = 0;  // bit y: row y was full
+    TimePoint until;    // when the next stage begins; after the last one it ends
+    int stage = 0;      // 0: whole; 1 and 2: open in the middle
+};
+inline constexpr int kFlashStages = 3;
+inline constexpr Duration kFlashStage = std::chrono::milliseconds(50);  // how long each lasts
+
+// Begins the next stage of a flash. Returns false if it is over.
+inline bool passStage(Flash& flash) {
+    if (flash.stage + 1 == kFlashStages) return false;
+    ++flash.stage;
+    flash.until += kFlashStage;
+    return true;
+}
+
+// The brain's suggestion for the falling piece.
+struct Suggestion {
+    bool isThinking = false;  // the goal is not known yet
+    std::optional<tetris::Move> goal;
+    std::vector<tetris::Move> placements;     // empty if the brain does not rate single placements
+    std::vector<tetris::RatingTerm> terms{};  // of the goal's rating: see Brain::explain
+    bool usesHold = false;  // modern games: all of these are about the piece that Hold brings
+    std::vector<tetris::Move> others{};  // placements of the piece that `placements` is not about
+};
+
+// What the player can set: keys and the page of settings change it, BrainSeat the part about the
+// brain. Brain, adversary and speed act at once; what a game starts with acts in the next new one.
+struct PlayerChoices {
+    SettingValues settings{};
+    std::string brain = "default";
+    std::string
+        brainFailure;  // why the default brain replaces the chosen one; empty if it does not
+    bool brainActive = false;
+    bool hasChosenBrain = false;  // the person has, or loaded one
+    bool isWatched = false;       // the game was begun to watch a brain, which has a speed apart
+    bool viewsBrain = false;
+    KeyMap keys{};  // of the rules in force
+
+    // The speed that its keys change: of falling pieces, or of the watched brain.
+    bool usesWatchSpeed() const { return isWatched && brainActive; }
+    int getSpeed() const { return usesWatchSpeed() ? settings.watchSpeed : settings.speed; }
+    // The brain of the next watched game: one that lives, unless the person has chosen another.
+    std::string_view getWatchedBrain() const {
+        return hasChosenBrain || brain != "default" ? std::string_view(brain) : "dt20";
+    }
+
+    // The rules of the next modern game, by the settings.
+    tetris::GameRules makeNextRules() const {
+        tetris::GameRules rules = settings.rules;
+        rules.level = std::min(rules.level, tetris::getMaxLevel(rules.goal));
+        return rules;
+    }
+};
 
 // What the person is doing.
 enum class Phase {
