@@ -19,8 +19,8 @@
 #include "tui/base/Environment.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Interrupts.h"
-#include "tui/command/OtherProgram.h"
 #include "tui/command/Output.h"
+#include "tui/command/Program.h"
 #include "tui/session/Restriction.h"
 #include "tui/settings/SettingsReader.h"
 

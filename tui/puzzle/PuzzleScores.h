@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/puzzle/PuzzleGame.h"
-#include "tui/base/Background.h"
+#include "tui/base/Worker.h"
 #include "tui/base/text/SaveTrouble.h"
 
 namespace tui {

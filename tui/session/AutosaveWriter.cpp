@@ -9,7 +9,7 @@
 
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayVersion.h"
-#include "tui/tetris/state/SuspendedEntry.h"
+#include "tui/tetris/state/StartPage.h"
 
 namespace tui {
 

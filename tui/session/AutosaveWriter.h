@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "tui/base/Background.h"
+#include "tui/base/Worker.h"
 #include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/game/Autosave.h"
 

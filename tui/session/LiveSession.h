@@ -7,7 +7,7 @@
 #include "brain/base/WholeFile.h"
 #include "tui/base/Worker.h"
 #include "tui/tetris/live/RefereedMatch.h"
-#include "tui/tetris/state/LiveEntry.h"
+#include "tui/tetris/state/StartPage.h"
 
 namespace tui {
 

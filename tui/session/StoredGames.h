@@ -9,7 +9,7 @@
 
 #include "tui/base/Worker.h"
 #include "tui/session/AutosaveWriter.h"
-#include "tui/tetris/state/SuspendedEntry.h"
+#include "tui/tetris/state/StartPage.h"
 
 namespace tui {
 

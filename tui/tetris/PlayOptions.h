@@ -21,8 +21,7 @@
 #include "tui/tetris/game/Scores.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 #include "tui/tetris/state/KeyMap.h"
-#include "tui/tetris/state/LiveEntry.h"
-#include "tui/tetris/state/SuspendedEntry.h"
+#include "tui/tetris/state/StartPage.h"
 
 namespace tui {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "tui/tetris/state/SuspendedEntry.h"
+#include "tui/tetris/state/StartPage.h"
 #include "tui/tetris/suspended/SuspendedGame.h"
 
 namespace tui {

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "test/support/TemporaryDirectory.h"
-#include "tui/tetris/state/SuspendedEntry.h"
+#include "tui/tetris/state/StartPage.h"
 
 namespace {
 

@@ -10,7 +10,6 @@
 #include "core/base/Text.h"
 #include "core/puzzle/PuzzleGame.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/OtherProgram.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/ScreenArguments.h"

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "tui/command/OtherProgram.h"
+#include "tui/command/Program.h"
 #include "tui/command/long/RankedCommand.h"
 
 namespace tui {

@@ -13,7 +13,7 @@
 #include "tui/base/Worker.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/live/LivePanel.h"
-#include "tui/tetris/state/LiveEntry.h"
+#include "tui/tetris/state/StartPage.h"
 
 namespace tui {
 

@@ -15,7 +15,6 @@
 #include "core/base/Format.h"
 #include "tui/base/Worker.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/command/OtherProgram.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/ScreenArguments.h"

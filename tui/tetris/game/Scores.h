@@ -12,7 +12,7 @@
 #include "core/tetris/replay/GameStatistics.h"
 #include "core/tetris/rules/GoalCourse.h"
 #include "core/tetris/versus/MatchRecord.h"
-#include "tui/base/Background.h"
+#include "tui/base/Worker.h"
 #include "tui/base/text/SaveTrouble.h"
 
 namespace tui {

@@ -6,7 +6,6 @@
 #include <string>
 #include <utility>
 
-#include "tui/base/Background.h"
 #include "tui/base/Worker.h"
 #include "tui/tetris/live/LivePanel.h"
 #include "tui/tetris/replay/ReplayTimeline.h"

@@ -10,7 +10,7 @@
 #include "tui/base/Footer.h"
 #include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/panel/Panel.h"
-#include "tui/tetris/state/LiveEntry.h"
+#include "tui/tetris/state/StartPage.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {

@@ -16,7 +16,7 @@
 #include "tui/base/text/Translation.h"
 #include "tui/tetris/game/GameRecorder.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
-#include "tui/tetris/state/SuspendedEntry.h"
+#include "tui/tetris/state/StartPage.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {

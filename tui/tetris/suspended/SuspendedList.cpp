@@ -9,7 +9,7 @@
 
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/tetris/game/Autosave.h"
-#include "tui/tetris/state/SuspendedEntry.h"
+#include "tui/tetris/state/StartPage.h"
 #include "tui/tetris/suspended/SuspendedView.h"
 
 namespace tui {

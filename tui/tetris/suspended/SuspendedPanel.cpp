@@ -11,7 +11,7 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
-#include "tui/tetris/state/SuspendedEntry.h"
+#include "tui/tetris/state/StartPage.h"
 #include "tui/tetris/suspended/SuspendedView.h"
 
 namespace tui {

@@ -10,7 +10,6 @@
 #include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/state/StartPage.h"
-#include "tui/tetris/state/SuspendedEntry.h"
 
 namespace tui {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "tui/base/Frame.h"
-#include "tui/tetris/state/SuspendedEntry.h"
+#include "tui/tetris/state/StartPage.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
