@@ -254,7 +254,10 @@ TEST_F(SettingsTest, NpuzzleReadsTheSameFile) {
 
 TEST_F(SettingsTest, ARestrictedSessionKeepsNothingAndCannotBeStopped) {
     write("theme = \"color-blind\"\nnonsense\n");
-    start({"--restricted"});
+    TetrisOptions options = makeOptions({"--restricted"});
+    options.environment["HOME"] = directory_.getPath();
+    program_.emplace(std::move(options));
+    program_->waitForText("Watch a brain");
     EXPECT_EQ(program_->getOutput().find("nonsense"), std::string::npos) << "nobody has read it";
     openPanel();
     // The login name would be the host's.
@@ -283,6 +286,8 @@ TEST_F(SettingsTest, ARestrictedSessionKeepsNothingAndCannotBeStopped) {
     program_->waitForText("q quit");
     program_->send("q");
     EXPECT_EQ(program_->waitForEnd(), ProgramEnd{});
+    EXPECT_TRUE(std::filesystem::exists(directory_.getPath() / ".local/share/tetris/scores.db"))
+        << "the score is not with the person who runs the tests";
 }
 
 TEST_F(SettingsTest, WhoeverUsesUpTheTimeForComputingGetsTheTerminalBack) {

@@ -1,5 +1,4 @@
 #include <gtest/gtest.h>
-#include <pwd.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -128,14 +127,13 @@ TEST_F(SuspendedGameE2eTest, LaterASignalAndAHangUpLeaveTheGameAsItStands) {
     }
 }
 
-// It uses the home of the password file.
+// It uses the home of the password file, which GivenHome.cpp replaces.
 TEST_F(SuspendedGameE2eTest, ARestrictedSessionKeepsTheGamesOfAPersonWhomTheHostNames) {
-    const std::string name = "Test" + std::to_string(::getpid());
-    const std::filesystem::path left =
-        std::filesystem::path(::getpwuid(::getuid())->pw_dir) / ".local/state/tetris/left";
+    const std::string name = "Test";
     const auto makeRestricted = [this](const std::string& who) {
         TetrisOptions options = makeOptions({"--restricted"});
         options.environment["TETRIS_NAME"] = who;
+        options.environment["HOME"] = getFolder();
         return options;
     };
     {
@@ -180,8 +178,6 @@ TEST_F(SuspendedGameE2eTest, ARestrictedSessionKeepsTheGamesOfAPersonWhomTheHost
         puzzle->waitForText("PAUSED");
         puzzle->waitForNumber("Moves", 1);
     }
-    for (const std::string& who : {name, "B" + name})
-        std::filesystem::remove_all(left / who);
 }
 
 TEST_F(SuspendedGameE2eTest, AKillLosesOneSecondAtMostAndDamagesNothing) {
