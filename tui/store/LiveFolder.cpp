@@ -21,6 +21,7 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
+#include "core/tetris/live/LiveProtocol.h"
 #include "tui/store/Paths.h"
 #include "tui/store/SuspendedFiles.h"
 
@@ -33,7 +34,6 @@ using std::filesystem::path;
 constexpr std::string_view kSocketEnding = ".sock";
 constexpr std::string_view kSeatEnding = ".seat";
 constexpr const char* kLockName = "lock";
-constexpr std::string_view kCodeSigns = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 // Of the codes that are drawn: no vowels, and nothing that looks like something else.
 constexpr std::string_view kCodeLetters = "BCDFGHJKLMNPQRSTVWXZ";
 constexpr size_t kMaxList = 65536;
@@ -139,9 +139,7 @@ void removeDead(int folder, std::vector<LockLine>& lines) {
 
 std::optional<std::string> readLiveCode(std::string_view text) {
     std::string code = base::toUpper(text);
-    const bool isCode = code.size() >= 3 && code.size() <= 12 &&
-                        code.find_first_not_of(kCodeSigns) == std::string::npos;
-    return isCode ? std::optional(std::move(code)) : std::nullopt;
+    return tetris::isLiveCode(code) ? std::optional(std::move(code)) : std::nullopt;
 }
 
 std::vector<std::string> takeLiveLines(std::string& text) {

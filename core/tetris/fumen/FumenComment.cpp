@@ -25,6 +25,22 @@ void addEscaped(std::string& text, char32_t unit) {
     }
 }
 
+// The next unit of UTF-16.
+char32_t takeUnit(std::string_view& text) {
+    if (text[0] == '%') {
+        const bool isLong = text.substr(1, 1) == "u";
+        const size_t begin = isLong ? 2 : 1;
+        const size_t digits = isLong ? 4 : 2;
+        if (const auto unit = readEscape(text.substr(std::min(begin, text.size())), digits)) {
+            text.remove_prefix(begin + digits);
+            return *unit;
+        }
+    }
+    const char32_t unit = static_cast<unsigned char>(text[0]);
+    text.remove_prefix(1);
+    return unit;
+}
+
 }  // namespace
 
 std::string escapeComment(std::string_view comment) {
@@ -48,26 +64,6 @@ std::optional<char32_t> readEscape(std::string_view text, size_t digits) {
     if (std::from_chars(text.data(), end, number, 16).ptr != end) return std::nullopt;
     return number;
 }
-
-namespace {
-
-// The next unit of UTF-16.
-char32_t takeUnit(std::string_view& text) {
-    if (text[0] == '%') {
-        const bool isLong = text.substr(1, 1) == "u";
-        const size_t begin = isLong ? 2 : 1;
-        const size_t digits = isLong ? 4 : 2;
-        if (const auto unit = readEscape(text.substr(std::min(begin, text.size())), digits)) {
-            text.remove_prefix(begin + digits);
-            return *unit;
-        }
-    }
-    const char32_t unit = static_cast<unsigned char>(text[0]);
-    text.remove_prefix(1);
-    return unit;
-}
-
-}  // namespace
 
 std::string unescapeComment(std::string_view text) {
     std::string comment;

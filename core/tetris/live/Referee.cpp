@@ -239,7 +239,7 @@ void Referee::takeSeat(int number, std::string_view token, std::string_view name
     }
 }
 
-// The first seat of nobody. Side 0 is the opener's, also while it has not said anything.
+// The first free seat. Side 0 is reserved for the opener until it has said something.
 std::optional<int> Referee::findFreeSide(bool isOpener) const {
     if (phase_ != Phase::Before) return std::nullopt;
     for (const int side : {0, 1}) {
@@ -249,6 +249,7 @@ std::optional<int> Referee::findFreeSide(bool isOpener) const {
     return std::nullopt;
 }
 
+// Of two seats with one token the second.
 std::optional<int> Referee::findSide(std::string_view token) const {
     for (const int side : {1, 0})
         if (getSeat(side).isTaken && getSeat(side).token == token) return side;

@@ -15,7 +15,7 @@ constexpr double kMostLines = 200;
 
 }  // namespace
 
-bool SpeechBudget::spend(double amount, int64_t now) {
+bool RateLimit::spend(double amount, int64_t now) {
     const double seconds = static_cast<double>(now - countedAt_) / 1000;
     left_ = std::min(most_, left_ + seconds * most_) - std::min(amount, most_ + 1);
     countedAt_ = now;

@@ -8,13 +8,13 @@
 
 namespace tetris {
 
-// How much a client may say: `most` in a second, and as much at once if it has been silent.
-class SpeechBudget {
+// How much a client may say: a token bucket that holds `most`, and gains as much in a second.
+class RateLimit {
 public:
     // `now`: a moment in milliseconds, as below.
-    SpeechBudget(double most, int64_t now) : most_(most), left_(most), countedAt_(now) {}
+    RateLimit(double most, int64_t now) : most_(most), left_(most), countedAt_(now) {}
 
-    // Takes the amount from what is left. Returns false if it is too much.
+    // Takes the amount. Returns false if less was left.
     [[nodiscard]] bool spend(double amount, int64_t now);
 
 private:
@@ -33,8 +33,8 @@ struct RefereeClient {
 
     int64_t since = 0;  // the moment when it began
     bool isOpener = false;
-    SpeechBudget verbs;
-    SpeechBudget lines;
+    RateLimit verbs;
+    RateLimit lines;
     Role role = Role::Newcomer;
     int side = 0;  // of a person
 };

@@ -64,7 +64,7 @@ std::string printRanked(int count, const std::string& line) {
 
 using RankedGamesTest = test::DirectoryTest;
 
-// Runs the line with so many ranks, the last of which is lost after so many messages.
+// Runs the line with `count` ranks, and loses the last one after `messages` messages.
 void loseARank(int count, int messages, const std::string& line, const std::string& checkpoint) {
     ThreadRanks ranks(count, {.life = 5ms, .patience = 2s});
     ranks.cutOff(count - 1, messages);
