@@ -100,9 +100,9 @@ public:
             if (request.is_object()) {
                 answerOne(request, line, answers);
             } else {
-                answers += dump({{"error", "the line " + base::explainNoObject(text) +
-                                               "; expected an object of JSON"},
-                                 {"line", line}});
+                answers += base::dumpJson({{"error", "the line " + base::explainNoObject(text) +
+                                                         "; expected an object of JSON"},
+                                           {"line", line}});
             }
             return;
         }
@@ -121,7 +121,7 @@ private:
             if (!request.is_object()) base::refuse("no request; expected an object of JSON");
             const std::string type = readText(request, "type");
             if (type == "hello") {
-                answers += dump(greet());
+                answers += base::dumpJson(greet());
                 return;
             }
             game = readNumber(request);
@@ -143,14 +143,8 @@ private:
         } catch (const std::invalid_argument& wrong) {
             Json refusal{{"error", wrong.what()}, {"line", line}};
             if (!game.is_null()) refusal["game"] = game;
-            answers += dump(refusal);
+            answers += base::dumpJson(refusal);
         }
-    }
-
-    static std::string dump(const Json& value) {
-        std::string text = formatLine(value);
-        text.pop_back();
-        return text;
     }
 
     static int64_t readNumber(const Json& request) {

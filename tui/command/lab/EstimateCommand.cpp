@@ -115,13 +115,6 @@ std::string formatJson(const EstimateArguments& arguments, uint64_t seed,
 
 // ---- The command
 
-// How long the rest takes, if all take as long as those that are done.
-std::string formatTimeLeft(size_t done, int all, double seconds) {
-    if (done == 0) return formatDuration(seconds);
-    const auto count = static_cast<double>(done);
-    return formatDuration(seconds / count * (all - count)) + " left";
-}
-
 // Estimates one brain: estimate i has seed number i. A signal ends the program here; what is known
 // goes to standard error, so that nobody takes it for the result.
 BrainReport estimate(const EstimateArguments& arguments, uint64_t seed, const Splitting& splitting,
@@ -160,8 +153,9 @@ BrainReport estimate(const EstimateArguments& arguments, uint64_t seed, const Sp
             dieAfterReport(text, signal);
         }
         if (pool.countOpen() == 0 || !line.isDue(Clock::now())) continue;
+        const double part = static_cast<double>(rates.size()) / arguments.estimates;
         line.draw(base::format("{}: {}/{} estimates, {}", brain, rates.size(), arguments.estimates,
-                               formatTimeLeft(rates.size(), arguments.estimates, countSeconds())),
+                               formatTimeLeft(part, countSeconds())),
                   Clock::now());
     }
     return report();

@@ -129,45 +129,32 @@ std::vector<RatedPlacement> rateModern(tetris::Brain& brain, const RatedPosition
     return placements;
 }
 
-// How placements are rated and printed by a set of rules.
-struct RatingWay {
-    std::vector<RatedPlacement> (*rate)(tetris::Brain&, const RatedPosition&,
-                                        const tetris::GameRules&);
-    bool hasSpins;  // and hold
-};
-
-const RatingWay& findWay(tetris::RuleSet set) {
-    static constexpr RatingWay kClassic{rateClassic, false};
-    static constexpr RatingWay kModern{rateModern, true};
-    return set == tetris::RuleSet::Modern ? kModern : kClassic;
-}
-
 std::string formatRatedJson(const RatedPosition& position, const RatedPlacement& placement,
-                            bool hasSpins) {
+                            bool isModern) {
     const tetris::Move& move = placement.move;
     const tetris::PieceName name = tetris::findPieceName(*move.piece);
     Json line = Json::object();
-    if (hasSpins) line["piece"] = tetris::getPieceName(name.index);
+    if (isModern) line["piece"] = tetris::getPieceName(name.index);
     line["rotation"] = name.rotation;
     line["x"] = move.x;
-    if (hasSpins)
+    if (isModern)
         line.update({{"y", move.y}, {"spin", toString(move.spin)}, {"hold", move.usesHold}});
     line["cleared"] = countCleared(position.board, move);
-    if (!hasSpins) line["features"] = formatFeatures(position.board, move, position.limit);
+    if (!isModern) line["features"] = formatFeatures(position.board, move, position.limit);
     line["score"] = placement.hasScore ? Json(move.score) : Json();
     line["best"] = placement.isBest;
     return formatLine(line);
 }
 
 std::string formatRatedText(const RatedPosition& position, const RatedPlacement& placement,
-                            bool hasSpins) {
+                            bool isModern) {
     const tetris::Move& move = placement.move;
     const tetris::PieceName name = tetris::findPieceName(*move.piece);
     return base::format(
         "{:<7} rotation {}  x {:2}  y {:2}  cleared {}  {}score {}{}\n",
         tetris::getPieceName(name.index), name.rotation, move.x, move.y,
         countCleared(position.board, move),
-        hasSpins ? base::format("{:<4} {:<4}  ", toString(move.spin), move.usesHold ? "hold" : "")
+        isModern ? base::format("{:<4} {:<4}  ", toString(move.spin), move.usesHold ? "hold" : "")
                  : "",
         placement.hasScore ? base::format("{:.10g}", move.score) : "-",
         placement.isBest ? "  best" : "");
@@ -176,7 +163,8 @@ std::string formatRatedText(const RatedPosition& position, const RatedPlacement&
 void rateAll(int file, const std::string& name, const RateArguments& arguments) {
     const std::unique_ptr<tetris::Brain> brain = arguments.setup.brain.make();
     const tetris::GameRules& rules = arguments.setup.rules;
-    const RatingWay& way = findWay(rules.set);
+    const bool isModern = rules.set == tetris::RuleSet::Modern;
+    const auto rate = isModern ? rateModern : rateClassic;
     const auto format = arguments.format == TextFormat::Text ? formatRatedText : formatRatedJson;
     base::LineReader in(file, name, kPositionLimits);
     Output output;
@@ -189,8 +177,8 @@ void rateAll(int file, const std::string& name, const RateArguments& arguments) 
             output.flush();
             base::fail("{}:{}: {}", name, in.getNumber(), refusal.what());
         }
-        for (const RatedPlacement& placement : way.rate(*brain, position, rules))
-            output.print(format(position, placement, way.hasSpins));
+        for (const RatedPlacement& placement : rate(*brain, position, rules))
+            output.print(format(position, placement, isModern));
         output.flush();
     }
 }

@@ -161,12 +161,7 @@ private:
         if (!afterHold.is_null()) situation.afterHold = readFalling(afterHold, board);
         situation.combo = readInt(message, "combo", -1, kMost);
         situation.backToBack = readFlag(getMember(message, "back_to_back"), "back_to_back");
-        const Json& incoming = getMember(message, "incoming");
-        if (!incoming.is_array()) base::refuse("'incoming' is not a list");
-        for (const Json& each : incoming) {
-            situation.incoming.push_back(
-                {readInt(each, "rows", 0, kMost), readMember(each, "ms", 0, kMostCounted)});
-        }
+        situation.incoming = readIncoming(getMember(message, "incoming"));
     }
 
     Json move(const Json& message) {

@@ -35,10 +35,6 @@ namespace {
 constexpr size_t kSparkWidth = 20;
 constexpr size_t kLongestCommand = 4000;  // bytes in a comment
 
-void writeWhole(const std::string& fileName, const std::string& text) {
-    CheckpointFile(fileName).write(text);
-}
-
 std::string describe(const TunePlan& plan) {
     const tetris::TunerOptions& options = plan.options;
     const bool isModern = options.setup.rules.set == tetris::RuleSet::Modern;
@@ -68,8 +64,7 @@ public:
         if (const auto text = file_.read()) resume(*text);
         flush();
         if (channel_ != nullptr) {
-            rounds_.emplace(*channel_, arguments_.plan, arguments_.jobs,
-                            formatTuneCheckpoint(checkpoint_, arguments_.plan));
+            rounds_.emplace(*channel_, arguments_.plan, arguments_.jobs, formatCheckpoint());
         }
         while (tuner_.getPhase() != tetris::Tuner::Phase::Done) {
             if (!playRound()) return stopEarly();
@@ -136,7 +131,10 @@ private:
                 checkpoint_.played = player.listPlayed();
                 return false;
             }
-            file_.writeIfDue(now, [&] { return formatWith(player.listPlayed()); });
+            file_.writeIfDue(now, [&] {
+                checkpoint_.played = player.listPlayed();
+                return formatCheckpoint();
+            });
             update(player.getPieces(), now);
         }
         const std::vector<tetris::TrialResult> results = player.sumUp();
@@ -148,7 +146,7 @@ private:
         if (report_.getCurve().size() > generations) flush();
         if (isOverdue) endSearch();
         if (rounds_) rounds_->endRound(results, isOverdue);
-        file_.writeIfDue(now, [&] { return formatWith({}); });
+        file_.writeIfDue(now, [&] { return formatCheckpoint(); });
         return Interrupts::getSignal() == 0;
     }
 
@@ -197,19 +195,14 @@ private:
                now - start_ >= std::chrono::seconds(arguments_.seconds);
     }
 
-    std::string formatWith(std::vector<tetris::TrialGame> played) {
-        checkpoint_.played = std::move(played);
+    std::string formatCheckpoint() const {
         return formatTuneCheckpoint(checkpoint_, arguments_.plan);
     }
 
-    void keep() {
-        if (!file_.getName().empty())
-            file_.write(formatTuneCheckpoint(checkpoint_, arguments_.plan));
-    }
+    void keep() { file_.write(formatCheckpoint()); }
 
     void update(int64_t piecesOfRound, Clock::time_point now) {
         if (!line_.isDue(now)) return;
-        const double seconds = toSeconds(now - start_);
         const std::vector<double>& curve = report_.getCurve();
         std::string text = "[" + drawSparkline(curve, kSparkWidth) + "] ";
         using enum tetris::Tuner::Phase;
@@ -226,18 +219,15 @@ private:
         const int64_t pieces = tuner_.getPieces() + piecesOfRound;
         text += base::format(", {} million pieces", pieces / 1000000);
         const double progress = tuner_.computeProgress();
-        if (tuner_.getPhase() == Search && progress > 0.02) {
-            text += ", " + formatDuration(seconds / progress - seconds) + " left";
-        } else {
-            text += ", " + formatDuration(seconds);
-        }
+        const bool isForeseen = tuner_.getPhase() == Search && progress > 0.02;
+        text += ", " + formatTimeLeft(isForeseen ? progress : 0, toSeconds(now - start_));
         line_.draw(text, now);
     }
 
     void flush() {
         if (mayOutputEndOnTerminal()) line_.giveWay(Clock::now());
         output_.flush();
-        if (!arguments_.csv.empty()) writeWhole(arguments_.csv, report_.getCsv());
+        CheckpointFile(arguments_.csv).write(report_.getCsv());
     }
 
     // Where the weights come from, as comments of their file.
@@ -265,7 +255,8 @@ private:
         // The weights are printed even if the file cannot be written.
         std::exception_ptr failure;
         try {
-            writeWhole(arguments_.output, formatComments(isWhole) + formatWeights(weights));
+            CheckpointFile(arguments_.output)
+                .write(formatComments(isWhole) + formatWeights(weights));
         } catch (const std::runtime_error&) {
             failure = std::current_exception();
         }
@@ -273,7 +264,7 @@ private:
         line_.erase();
         output_.flush();
         if (failure) std::rethrow_exception(failure);
-        if (!arguments_.csv.empty()) writeWhole(arguments_.csv, report_.getCsv());
+        CheckpointFile(arguments_.csv).write(report_.getCsv());
         if (::isatty(STDERR_FILENO) == 1) std::cerr << drawCurve(report_.getCurve());
     }
 

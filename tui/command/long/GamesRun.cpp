@@ -84,19 +84,18 @@ void ProgressBar::update(int64_t done, int64_t pieces, tetris::GameSource& sourc
                                  .pieces = pieces,
                                  .running = source.countRunning(),
                                  .seconds = toSeconds(now - start_)};
+    const auto computePart = [this, done](int64_t before) {
+        return static_cast<double>(done - before) / static_cast<double>(games_ - before);
+    };
     if (hasMatches_) {
-        const std::string left =
-            done > before_ ? formatDuration(progress.seconds * static_cast<double>(games_ - done) /
-                                            static_cast<double>(done - before_)) +
-                                 " left"
-                           : formatDuration(progress.seconds);
-        line_.draw((lead.empty() ? base::format("{}/{} matches, ", done, games_) : lead) + left,
+        line_.draw((lead.empty() ? base::format("{}/{} matches, ", done, games_) : lead) +
+                       formatTimeLeft(computePart(before_), progress.seconds),
                    now);
         return;
     }
-    const double part = static_cast<double>(done) / static_cast<double>(games_);
     line_.draw(
-        (lead.empty() ? base::format("{} {}/{} games, ", formatBar(part), done, games_) : lead) +
+        (lead.empty() ? base::format("{} {}/{} games, ", formatBar(computePart(0)), done, games_)
+                      : lead) +
             describeProgress(progress),
         now);
 }

@@ -14,26 +14,15 @@
 
 namespace tui {
 
-namespace {
-
-using base::readFlag;
-using base::readWhole;
-
 std::vector<tetris::IncomingGarbage> readIncoming(const Json& list) {
-    const auto isGarbage = [](const Json& each) {
-        return each.is_object() && each.contains("rows") && each.contains("ms");
-    };
-    if (!list.is_array() || !std::ranges::all_of(list, isGarbage))
+    if (!list.is_array())
         base::refuse("'incoming' is not a list of garbage; expected objects with rows and ms");
     std::vector<tetris::IncomingGarbage> incoming;
-    for (const Json& each : list) {
-        incoming.push_back({static_cast<int>(readWhole(each["rows"], "rows", 0, 1'000'000)),
-                            readWhole(each["ms"], "ms", 0, INT64_MAX)});
-    }
+    for (const Json& each : list)
+        incoming.push_back({base::readInt(each, "rows", 0, 1'000'000),
+                            base::readMember(each, "ms", 0, base::kMostCounted)});
     return incoming;
 }
-
-}  // namespace
 
 tetris::Board readBoard(const Json& rows) {
     const auto isText = [](const Json& row) { return row.is_string(); };
@@ -69,6 +58,8 @@ std::vector<int> readPieces(const Json& pieces, std::string_view key) {
 const tetris::Piece& RatedPosition::getPiece() const { return tetris::turnPiece(piece, rotation); }
 
 namespace {
+
+using base::readFlag;
 
 // Other members are ignored, because `run --positions` writes more of them.
 void readMember(const Json& json, const std::string& key, bool isModern, RatedPosition& position,

@@ -51,6 +51,9 @@ int readPiece(const Json& value);
 // The indices of a list of pieces, the member of that name. Throws as parsePosition does.
 std::vector<int> readPieces(const Json& pieces, std::string_view key);
 
+// [{"rows":2,"ms":500}]. Throws as parsePosition does.
+std::vector<tetris::IncomingGarbage> readIncoming(const Json& list);
+
 // The board's rows as '.' and '#', the top one first.
 Json formatBoard(const tetris::Board& board);
 

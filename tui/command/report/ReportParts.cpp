@@ -16,6 +16,7 @@
 #include "core/base/Text.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/command/Output.h"
+#include "tui/command/ProgressLine.h"
 #include "tui/command/game/GameArguments.h"
 
 namespace tui {
@@ -116,6 +117,11 @@ void readModernRules(const Json& line, tetris::GameSetup& setup) {
     if (line.contains("pace")) setup.pace = base::readInt(line, "pace", 0, kLongestPace);
 }
 
+Json roundTo(std::optional<double> value, double unit) {
+    if (!value || !std::isfinite(*value)) return nullptr;
+    return std::round(*value / unit) / std::round(1 / unit);
+}
+
 Json describeRatio(const tetris::Ratio& ratio) {
     return {{"mean", toJson(ratio.value)}, {"ci95", toJson(ratio.interval)}};
 }
@@ -214,6 +220,11 @@ void warnOfFewTries(const char* program, int tries, int enough) {
 
 std::string countGames(int64_t games) {
     return base::format("{} {}", games, games == 1 ? "game" : "games");
+}
+
+std::string formatTimeLeft(double part, double seconds) {
+    return part > 0 ? formatDuration(seconds / part * (1 - part)) + " left"
+                    : formatDuration(seconds);
 }
 
 double computeRate(int64_t count, double seconds) {

@@ -54,6 +54,9 @@ template <typename Value>
 Json orNull(const Value& value) {
     return value == Value() ? Json(nullptr) : Json(value);
 }
+// The value rounded to a multiple of the unit, which is 1 divided by a whole number; null if there
+// is none, or it is not finite.
+Json roundTo(std::optional<double> value, double unit);
 // {"mean":..,"ci95":..}.
 Json describeRatio(const tetris::Ratio& ratio);
 // Adds the members "judged", "faults" and "clean", null if nothing is known.
@@ -90,6 +93,10 @@ void warnOfFewTries(const char* program, int tries, int enough);
 
 // "1 game", "12 games".
 std::string countGames(int64_t games);
+
+// How long the rest takes, if it goes on as the part before that is done, 0 to 1: "1:02 left". The
+// time so far if nothing is done, "1:02".
+std::string formatTimeLeft(double part, double seconds);
 
 // How many in a second; 0 if no time has passed.
 double computeRate(int64_t count, double seconds);

@@ -13,13 +13,6 @@ namespace tui {
 
 namespace {
 
-Json roundTo(std::optional<double> value, double unit) {
-    if (!value || !std::isfinite(*value)) return nullptr;
-    return std::round(*value / unit) / std::round(1 / unit);
-}
-
-Json roundTo(const tetris::ReviewTally::Mean& mean) { return roundTo(mean.compute(), 1e-4); }
-
 Json formatPlacement(const tetris::Move& move, tetris::RuleSet set) {
     const tetris::PieceName name = tetris::findPieceName(*move.piece);
     Json placement{{"piece", tetris::getPieceName(name.index)},
@@ -44,10 +37,11 @@ void addTally(Json& line, const tetris::ReviewTally& tally) {
     for (const auto& [feature, part] : tally.listMistakes())
         line["mistakes"][std::string(feature)] = roundTo(part, 1e-4);
     for (size_t i = 0; i < tally.byPiece.size(); ++i)
-        line["by_piece"][std::string(1, tetris::kPieceLetters[i])] = roundTo(tally.byPiece[i]);
+        line["by_piece"][std::string(1, tetris::kPieceLetters[i])] =
+            roundTo(tally.byPiece[i].compute(), 1e-4);
     line["by_height"] = Json::array();
     for (const auto& mean : tally.byHeight)
-        line["by_height"].push_back(roundTo(mean));
+        line["by_height"].push_back(roundTo(mean.compute(), 1e-4));
 }
 
 // "accuracy 81.4, best 47, best three 78 of 100, 1 not judged, holes 61 %, wells 18 %".

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/tetris/replay/GameScore.h"
+#include "core/tetris/replay/GameStatistics.h"
 #include "tui/store/MatchStore.h"
 
 namespace tui {
@@ -22,5 +23,13 @@ std::string formatDailyList(tetris::RuleSet set, const std::vector<tetris::Score
 // A match as one line of JSON, and all of them for a person, as the scores are.
 std::string formatMatchJson(const tetris::MatchRow& row);
 std::string formatMatchList(const std::vector<tetris::MatchRow>& rows);
+
+// The games of one kind, or all games, as one line of JSON; docs/formats.md describes it.
+std::string formatStatisticsJson(const tetris::PlayedGames& games);
+
+// The statistics for a person: whose, a table by goal, and a table by day. `filter`: what was
+// counted.
+std::string formatStatistics(const tetris::GameStatistics& statistics,
+                             const tetris::PlayedFilter& filter);
 
 }  // namespace tui

@@ -27,7 +27,6 @@
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/PlayArguments.h"
 #include "tui/command/report/ScoreReport.h"
-#include "tui/command/report/StatisticsReport.h"
 #include "tui/command/tetris/ReplayFile.h"
 #include "tui/session/Restriction.h"
 #include "tui/session/StoredScores.h"
