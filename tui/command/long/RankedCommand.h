@@ -22,16 +22,11 @@ int runRanked(const std::string& speaker, int argc, char** argv, const RankedWor
 // The same with ranks that have already been started.
 int runRanked(const std::string& speaker, tetris::Ranks& ranks, const RankedWork& work);
 
-// A command as CommandEntry::run, and as one of ranks that have been started; argv[0] is its name.
+// A command as CommandEntry::run; argv[0] is its name.
 using RankedCommand = int(int argc, char** argv, tetris::RankChannel* channel);
 template <RankedCommand& command>
 int runRanked(int argc, char** argv) {
     return runRanked(std::string("tetris ") + argv[0], argc, argv,
-                     [=](tetris::RankChannel* channel) { return command(argc, argv, channel); });
-}
-template <RankedCommand& command>
-int runRanked(int argc, char** argv, tetris::Ranks& ranks) {
-    return runRanked(std::string("tetris ") + argv[0], ranks,
                      [=](tetris::RankChannel* channel) { return command(argc, argv, channel); });
 }
 

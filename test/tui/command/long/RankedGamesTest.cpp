@@ -41,12 +41,11 @@ RankedResult callRanked(ThreadRanks& ranks, const std::string& line, const std::
             argv.push_back(word.data());
         argv.push_back(nullptr);
         const int argc = static_cast<int>(words.size());
-        const std::map<std::string, int (*)(int, char**, tetris::Ranks&)> commands{
-            {"run", runRanked<runGames>},
-            {"match", runRanked<playMatch>},
-            {"league", runRanked<playLeague>},
-            {"tune", runRanked<tuneWeights>}};
-        return commands.at(words[0])(argc, argv.data(), one);
+        const std::map<std::string, RankedCommand*> commands{
+            {"run", runGames}, {"match", playMatch}, {"league", playLeague}, {"tune", tuneWeights}};
+        return runRanked("tetris " + words[0], one, [&](tetris::RankChannel* channel) {
+            return commands.at(words[0])(argc, argv.data(), channel);
+        });
     });
     result.out = testing::internal::GetCapturedStdout();
     result.err = testing::internal::GetCapturedStderr();
