@@ -16,10 +16,11 @@ namespace tetris {
 namespace {
 
 // As others do, members in the order of their writing.
+using base::dumpJson;
 using base::findMember;
 using base::Json;
 
-constexpr std::array<std::string_view, 4> kOrientations{"north", "east", "south", "west"};
+constexpr base::NameTable<Facing, 4> kOrientations{{"north", "east", "south", "west"}};
 // What is farther from the board is no place of a move.
 constexpr int kFarthest = 1000;
 
@@ -62,22 +63,20 @@ int readCoordinate(const Json& location, const char* name) {
 }
 
 template <class Names>
-size_t readWord(const Json& object, const char* member, const Names& names) {
+auto readWord(const Json& object, const char* member, const Names& names) {
     const Json& word = findMember(object, member);
-    if (word.is_string()) {
-        const auto found = std::ranges::find(names, word.get_ref<const std::string&>());
-        if (found != names.end()) return base::toIndex(found - names.begin());
-    }
+    if (word.is_string())
+        if (const auto found = names.find(word.get_ref<const std::string&>())) return *found;
     base::refuse("'{}' is none of the protocol's words", member);
 }
 
 BotMove readMove(const Json& move) {
     const Json& location = findMember(move, "location");
     return {.piece = {.piece = readPiece(findMember(location, "type"), "type"),
-                      .facing = kFacings[readWord(location, "orientation", kOrientations)],
+                      .facing = readWord(location, "orientation", kOrientations),
                       .x = readCoordinate(location, "x"),
                       .y = readCoordinate(location, "y")},
-            .spin = static_cast<Spin>(readWord(move, "spin", kSpinNames.names))};
+            .spin = readWord(move, "spin", kSpinNames)};
 }
 
 std::optional<double> findAmount(const Json& object, const char* name) {
@@ -137,9 +136,9 @@ std::string readGarbage(const Json& rows) {
 Randomizer readRandomizer(const Json& randomizer) {
     using Kind = Randomizer::Kind;
     const Json& type = findMember(randomizer, "type");
-    if (type == Json("uniform")) return {.kind = Kind::Uniform};
+    if (type == "uniform") return {.kind = Kind::Uniform};
     const Json& bag = findMember(randomizer, "bag_state");
-    if (type != Json("seven_bag") || !bag.is_array()) return {};
+    if (type != "seven_bag" || !bag.is_array()) return {};
     Randomizer drawn{.kind = Kind::Bag, .bag = readPieces(bag, "bag_state")};
     std::ranges::sort(drawn.bag);
     drawn.bag.erase(std::unique(drawn.bag.begin(), drawn.bag.end()), drawn.bag.end());
@@ -185,8 +184,6 @@ void readFrontMessage(const Json& message, const std::string& type, FrontLine& l
 
 // ---- Writing
 
-std::string formatJson(const Json& message) { return base::dumpJson(message); }
-
 std::string writePiece(int piece) { return std::string(getBotLetter(piece)); }
 
 Json writePieces(const std::vector<int>& pieces) {
@@ -200,7 +197,7 @@ Json writeMove(const BotMove& move) {
     const FallingPiece& piece = move.piece;
     return {{"location",
              {{"type", writePiece(piece.piece)},
-              {"orientation", kOrientations[base::toIndex(piece.facing)]},
+              {"orientation", kOrientations[piece.facing]},
               {"x", piece.x},
               {"y", piece.y}}},
             {"spin", toString(move.spin)}};
@@ -218,14 +215,7 @@ Json writeBoard(const Board& board) {
 }
 
 // Empty if the protocol has no word for it.
-std::string_view nameRandomizer(Randomizer::Kind kind) {
-    switch (kind) {
-        case Randomizer::Kind::Uniform: return "uniform";
-        case Randomizer::Kind::Bag: return "seven_bag";
-        case Randomizer::Kind::Unknown: break;
-    }
-    return "";
-}
+constexpr base::NameTable<Randomizer::Kind, 3> kRandomizerNames{{"", "uniform", "seven_bag"}};
 
 }  // namespace
 
@@ -247,17 +237,17 @@ BotLine parseBotLine(const std::string& text) {
 
 std::string formatInfo(const std::string& name, const std::string& version,
                        const std::string& author) {
-    return formatJson({{"type", "info"},
-                       {"name", name},
-                       {"version", version},
-                       {"author", author},
-                       {"features", Json::array()}});
+    return dumpJson({{"type", "info"},
+                     {"name", name},
+                     {"version", version},
+                     {"author", author},
+                     {"features", Json::array()}});
 }
 
 std::string formatReady() { return formatOrder("ready"); }
 
 std::string formatUnsupported() {
-    return formatJson({{"type", "error"}, {"reason", "unsupported_rules"}});
+    return dumpJson({{"type", "error"}, {"reason", "unsupported_rules"}});
 }
 
 std::string formatSuggestion(const std::vector<BotMove>& moves, const BotMoveInfo& info) {
@@ -269,7 +259,7 @@ std::string formatSuggestion(const std::vector<BotMove>& moves, const BotMoveInf
     if (info.nodesPerSecond) facts["nps"] = *info.nodesPerSecond;
     if (info.depth) facts["depth"] = *info.depth;
     if (!facts.empty()) message["move_info"] = std::move(facts);
-    return formatJson(message);
+    return dumpJson(message);
 }
 
 FrontLine parseFrontLine(const std::string& text) {
@@ -291,9 +281,9 @@ FrontLine parseFrontLine(const std::string& text) {
 
 std::string formatRules(Randomizer::Kind kind) {
     Json message{{"type", "rules"}};
-    if (const std::string_view name = nameRandomizer(kind); !name.empty())
+    if (const std::string_view name = kRandomizerNames[kind]; !name.empty())
         message["randomizer"] = name;
-    return formatJson(message);
+    return dumpJson(message);
 }
 
 std::string formatStart(const BotPosition& position) {
@@ -305,22 +295,22 @@ std::string formatStart(const BotPosition& position) {
                  {"board", writeBoard(position.board)}};
     if (position.held) message["hold"] = writePiece(*position.held);
     const Randomizer& drawn = position.randomizer;
-    if (const std::string_view name = nameRandomizer(drawn.kind); !name.empty()) {
+    if (const std::string_view name = kRandomizerNames[drawn.kind]; !name.empty()) {
         message["randomizer"] = {{"type", name}};
         if (drawn.kind == Randomizer::Kind::Bag)
             message["randomizer"]["bag_state"] = writePieces(drawn.bag);
     }
-    return formatJson(message);
+    return dumpJson(message);
 }
 
 std::string formatPlay(const BotMove& move) {
-    return formatJson({{"type", "play"}, {"move", writeMove(move)}});
+    return dumpJson({{"type", "play"}, {"move", writeMove(move)}});
 }
 
 std::string formatNewPiece(int piece) {
-    return formatJson({{"type", "new_piece"}, {"piece", writePiece(piece)}});
+    return dumpJson({{"type", "new_piece"}, {"piece", writePiece(piece)}});
 }
 
-std::string formatOrder(std::string_view type) { return formatJson({{"type", type}}); }
+std::string formatOrder(std::string_view type) { return dumpJson({{"type", type}}); }
 
 }  // namespace tetris

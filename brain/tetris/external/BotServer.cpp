@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/placement/Reach.h"
 #include "core/tetris/rules/Descent.h"
 
@@ -71,11 +72,7 @@ std::vector<SuggestedMove> listValidMoves(const Situation& situation,
 
 bool isResignation(const Situation& situation) {
     const auto entry = findEntry(situation.board, situation.rules, situation.falling.piece);
-    if (entry != situation.falling) return false;
-    return std::ranges::any_of(listReachable(situation.board, situation.falling),
-                               [&situation](const Reached& each) {
-                                   return findLowestRow(each.piece) < situation.limitHeight;
-                               });
+    return entry == situation.falling && canLock(situation, situation.falling);
 }
 
 namespace {

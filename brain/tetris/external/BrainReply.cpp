@@ -48,19 +48,16 @@ bool readModernMove(const Json& answer, ExternalAnswer& move) {
 const std::string& describePieces() {
     static const std::string kText = [] {
         Json pieces = Json::array();
-        for (int index = 0; const Piece* root : Piece::getPieces()) {
+        for (int index = 0; index < std::ssize(Piece::getPieces()); ++index) {
             Json rotations = Json::array();
-            const Piece* turned = root;
-            do {
+            for (int turns = 0; const Piece* turned = findRotation(index, turns); ++turns) {
                 std::vector<std::pair<int, int>> cells;
                 for (const TPoint& cell : turned->getBody())
                     cells.emplace_back(cell.x, cell.y);
                 std::ranges::sort(cells);
                 rotations.push_back(cells);
-                turned = turned->fastRotation();
-            } while (*turned != *root);
-            pieces.push_back(
-                {{"name", getPieceName(index++)}, {"rotations", std::move(rotations)}});
+            }
+            pieces.push_back({{"name", getPieceName(index)}, {"rotations", std::move(rotations)}});
         }
         return base::dumpJson(pieces);
     }();

@@ -30,13 +30,6 @@ std::string explainImpossible(const Situation& situation, const ExternalAnswer& 
     return base::format("expected a place within {} rows", situation.limitHeight);
 }
 
-// True if the piece of a modern game can reach a placement within the well.
-bool canLock(const Situation& situation, const FallingPiece& from) {
-    return std::ranges::any_of(
-        listReachable(situation.board, from, {situation.halfTurns}),
-        [&](const Reached& each) { return findLowestRow(each.piece) < situation.limitHeight; });
-}
-
 // True if there is any placement of the piece, so that "no move" is no answer.
 bool hasPlacement(const Situation& situation, Overflow overflow) {
     if (situation.isModern()) return canLock(situation, situation.falling);
@@ -48,6 +41,12 @@ bool hasPlacement(const Situation& situation, Overflow overflow) {
 }
 
 }  // namespace
+
+bool canLock(const Situation& situation, const FallingPiece& from) {
+    return std::ranges::any_of(
+        listReachable(situation.board, from, {situation.halfTurns}),
+        [&](const Reached& each) { return findLowestRow(each.piece) < situation.limitHeight; });
+}
 
 std::optional<Move> findPlacement(const Situation& situation, Overflow overflow,
                                   const ExternalAnswer& answer) {

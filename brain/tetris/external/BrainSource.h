@@ -99,6 +99,9 @@ protected:
     BrainSource& operator=(const BrainSource&) = default;
 };
 
+// True if the piece of a modern game can reach a placement within the well.
+bool canLock(const Situation& situation, const FallingPiece& from);
+
 // The placement that the answer means; nullopt if there is none, or the rule does not allow it. In
 // a modern game, which the rule is not for, it has to be within the well, and among those that the
 // piece can reach. Throws BrainFailure if the piece is no rotation of a standard piece.

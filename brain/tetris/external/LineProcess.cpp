@@ -87,6 +87,35 @@ int toTimeout(Clock::duration left) {
 
 }  // namespace
 
+ProtocolLog::ProtocolLog(const std::string& fileName)
+    : file_(base::openAtOnce(fileName, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0666)) {
+    if (file_.get() >= 0) return;
+    base::fail("cannot write {}: {}", base::quote(fileName), base::sayReason(errno));
+}
+
+int ProtocolLog::add(std::string_view name) {
+    int number = 0;
+    {
+        const std::lock_guard lock(mutex_);
+        number = ++processes_;
+    }
+    write(number, '=', name);
+    return number;
+}
+
+void ProtocolLog::write(int process, char sign, std::string_view text) {
+    const std::lock_guard lock(mutex_);
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start_;
+    std::array<char, 64> head;
+    const int size =
+        std::snprintf(head.data(), head.size(), "%.3f %d %c", time.count(), process, sign);
+    std::string line(head.data(), base::toIndex(size));
+    if (!text.empty()) line += ' ';
+    line += text;
+    line += '\n';
+    [[maybe_unused]] const ssize_t written = ::write(file_.get(), line.data(), line.size());
+}
+
 LineProcess::LineProcess(const std::string& command, std::string name, const ProcessTerms& terms,
                          size_t maxLine)
     : name_(std::move(name)),
@@ -101,8 +130,7 @@ LineProcess::LineProcess(const std::string& command, std::string name, const Pro
     errorCopy_ = base::Descriptor(::memfd_create("standard error", MFD_CLOEXEC));
     base::Descriptor itsIn;
     base::Descriptor itsOut;
-    openPipe(itsIn, in_);
-    openPipe(out_, itsOut);
+    if (!openPipe(itsIn, in_) || !openPipe(out_, itsOut)) fail("cannot be started: no pipe");
     try {
         guard_.emplace(
             command,
@@ -127,15 +155,8 @@ LineProcess::~LineProcess() {
     note('.', "");
 }
 
-void LineProcess::openPipe(base::Descriptor& from, base::Descriptor& to) {
-    std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) fail("cannot be started: no pipe");
-    from = base::Descriptor(ends[0]);
-    to = base::Descriptor(ends[1]);
-}
-
 std::optional<int> LineProcess::waitForEnd(Milliseconds patience) {
-    if (watch_) static_cast<void>(std::exchange(watch_, nullptr)->remove(guard_->getPid()));
+    if (watch_) std::exchange(watch_, nullptr)->remove(guard_->getPid());
     hasFailed_ = true;  // the destructor has nothing to wait for
     std::optional<int> status = guard_->wait(patience);
     if (!status) {
@@ -232,7 +253,7 @@ void LineProcess::send(std::string line, Milliseconds time) {
             }
             ::poll(&end, 1, toTimeout(deadline - Clock::now()));
         } else if (errno != EINTR) {
-            fail("cannot be written to: " + std::generic_category().message(errno));
+            fail("cannot be written to: " + base::sayReason(errno));
         }
     }
 }

@@ -42,7 +42,7 @@ std::string nameForLoader(const std::string& fileName) {
 
     struct stat status {};
     if (::stat(fileName.c_str(), &status) != 0) {
-        base::refuse("{}: {}; expected a plugin", fileName, std::generic_category().message(errno));
+        base::refuse("{}: {}; expected a plugin", fileName, base::sayReason(errno));
     }
     const File file{status.st_dev, status.st_ino};
     const std::lock_guard lock(mutex);
@@ -87,7 +87,7 @@ void checkFile(const std::string& fileName) {
                      error ? error.message() : "is not a regular file");
     }
     if (::access(fileName.c_str(), R_OK) != 0) {
-        base::refuse("{}: {}; expected a plugin", fileName, std::generic_category().message(errno));
+        base::refuse("{}: {}; expected a plugin", fileName, base::sayReason(errno));
     }
     std::ifstream file(fileName, std::ios::binary);
     if (!isWhole(file, std::filesystem::file_size(fileName, error))) {

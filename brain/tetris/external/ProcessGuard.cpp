@@ -15,6 +15,7 @@
 #include <system_error>
 #include <thread>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace tetris {
@@ -79,11 +80,10 @@ public:
 
 private:
     static void setSignals() {
-        struct sigaction action = {};
-        action.sa_handler = SIG_IGN;
         for (const int signal : {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGTSTP})
-            ::sigaction(signal, &action, nullptr);
+            ::signal(signal, SIG_IGN);
         // All of them only end a ppoll.
+        struct sigaction action = {};
         action.sa_handler = [](int signal) {
             isTold = isTold || signal == kEndSignal;
             isToAsk = isToAsk || signal == kAskSignal;
@@ -92,16 +92,18 @@ private:
             ::sigaction(signal, &action, nullptr);
     }
 
-    [[noreturn]] void becomeCommand() const {
-        ::setpgid(0, 0);
-        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        struct sigaction action = {};
-        action.sa_handler = SIG_DFL;
-        for (int signal = 1; signal < NSIG; ++signal)
-            ::sigaction(signal, &action, nullptr);
+    static void unblockAll() {
         sigset_t none;
         sigemptyset(&none);
         ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    }
+
+    [[noreturn]] void becomeCommand() const {
+        ::setpgid(0, 0);
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+        for (int signal = 1; signal < NSIG; ++signal)
+            ::signal(signal, SIG_DFL);
+        unblockAll();
         // Where the score cannot be set, the command runs without it.
         const int score = ::open("/proc/self/oom_score_adj", O_WRONLY);
         if (score >= 0) writeTo(score, "1000");
@@ -181,12 +183,8 @@ private:
         if (WIFSIGNALED(status_)) {
             const rlimit none{};
             ::setrlimit(RLIMIT_CORE, &none);
-            struct sigaction action = {};
-            action.sa_handler = SIG_DFL;
-            ::sigaction(WTERMSIG(status_), &action, nullptr);
-            sigset_t signals;
-            sigemptyset(&signals);
-            ::sigprocmask(SIG_SETMASK, &signals, nullptr);
+            ::signal(WTERMSIG(status_), SIG_DFL);
+            unblockAll();
             ::raise(WTERMSIG(status_));
         }
         ::_exit(WEXITSTATUS(status_));
@@ -206,16 +204,20 @@ private:
 
 }  // namespace
 
+bool openPipe(base::Descriptor& from, base::Descriptor& to) {
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return false;
+    from = base::Descriptor(ends[0]);
+    to = base::Descriptor(ends[1]);
+    return true;
+}
+
 ProcessGuard::ProcessGuard(const std::string& command, const Ends& ends,
                            const std::string& heading) {
-    std::array<int, 2> life{-1, -1};
-    std::array<int, 2> errors{-1, -1};
-    if (::pipe2(life.data(), O_CLOEXEC) != 0 || ::pipe2(errors.data(), O_CLOEXEC) != 0) {
-        const int error = errno;
-        for (const int end : life)
-            if (end >= 0) ::close(end);
-        throw std::system_error(error, std::generic_category(), "no pipe");
-    }
+    base::Descriptor itsLife;
+    base::Descriptor errors;
+    base::Descriptor itsErrors;
+    if (!openPipe(itsLife, life_) || !openPipe(errors, itsErrors)) base::failSystem("no pipe");
     const std::string line = heading + "\n";
     // No handler of this program may run in the guard.
     sigset_t all;
@@ -224,21 +226,17 @@ ProcessGuard::ProcessGuard(const std::string& command, const Ends& ends,
     ::pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_ = ::fork();
     if (pid_ == 0) {
-        keepOnly({life[0], errors[0], ends.log, ends.copy, ends.in, ends.out, errors[1]});
+        keepOnly(
+            {itsLife.get(), errors.get(), ends.log, ends.copy, ends.in, ends.out, itsErrors.get()});
         GuardedCommand(command.c_str(), line).run();
     }
     const int error = errno;
     ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
-    for (const int end : {life[0], errors[0], errors[1]})
-        ::close(end);
-    life_ = life[1];
-    if (pid_ > 0) return;
-    ::close(life_);
-    throw std::system_error(error, std::generic_category());
+    if (pid_ < 0) throw std::system_error(error, std::generic_category());
 }
 
 ProcessGuard::~ProcessGuard() {
-    ::close(life_);
+    life_ = base::Descriptor();
     int status = 0;
     while (!status_ && ::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
     }

@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 
+#include "brain/base/WholeFile.h"
 #include "core/base/Index.h"
 
 namespace tetris {
@@ -89,6 +90,9 @@ void visitProcesses(const Visit& visit) {
     ::close(proc);
 }
 
+// Opens a pipe that other programs do not inherit; false, with errno set, if the system refuses.
+bool openPipe(base::Descriptor& from, base::Descriptor& to);
+
 // A small process between this program and an external brain. It starts the brain's command, and
 // all processes that come from that stay below it, also those that leave their group or their
 // session. When the command ends, or this program, however it does, the guard kills all of them.
@@ -133,7 +137,7 @@ public:
 
 private:
     pid_t pid_ = -1;
-    int life_ = -1;  // the guard reads from it; its end is that of this program
+    base::Descriptor life_;  // the guard reads from it; its end is that of this program
     std::optional<int> status_;
 };
 
