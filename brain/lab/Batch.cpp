@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "brain/base/TaskPool.h"
+#include "brain/lab/Statistics.h"
 #include "brain/tetris/external/ProcessWatch.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
@@ -28,14 +29,6 @@ constexpr auto kForAnswers = std::chrono::milliseconds(50);
 uint64_t computeGameSeed(const GameSetup& setup, uint64_t firstSeed, int64_t game) {
     if (findMaxSeed(setup.sequence) == 0) return 0;
     return (firstSeed + static_cast<uint64_t>(game)) % base::JavaRandom::kSeedLimit;
-}
-
-std::vector<std::pair<size_t, size_t>> MatchPlan::listPairs() const {
-    std::vector<std::pair<size_t, size_t>> pairs;
-    for (size_t a = 0; a < players.size(); ++a)
-        for (size_t b = a + 1; b < players.size(); ++b)
-            pairs.emplace_back(a, b);
-    return pairs;
 }
 
 Bout findBout(const BatchPlan& plan, int64_t game) {
@@ -164,7 +157,7 @@ bool Batch::playSetup(int64_t i, Playing& playing, BatchGame& game, const std::s
 bool Batch::playMatch(BatchGame& game, const std::stop_token& stop) const {
     const MatchPlan& plan = *plan_.matches;
     const Bout bout = findBout(plan_, game.game);
-    const auto [a, b] = plan.listPairs()[bout.line];
+    const auto [a, b] = listPairs(plan.players.size())[bout.line];
     std::array sides{plan.players[a], plan.players[b]};
     if (bout.number == 1) std::swap(sides[0], sides[1]);
     MatchRules rules = plan.rules;

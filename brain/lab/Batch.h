@@ -96,9 +96,6 @@ struct MatchPlan {
     // or 2.
     std::function<void(uint64_t seed, int number, const std::string& replay)> keep{};
     std::string start{};  // when they began, for the replays
-
-    // The players of each pair: 0 with 1, 0 with 2, ...
-    std::vector<std::pair<size_t, size_t>> listPairs() const;
 };
 
 // Which games a batch plays.

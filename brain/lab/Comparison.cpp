@@ -80,10 +80,8 @@ std::optional<std::pair<double, double>> Comparison::computeDecidingInterval() c
     if (test_ > 0 || measured_.countSeeds() < 2) return std::nullopt;
     const Statistics difference = measured_.computeDifference(0, 1);
     const double mean = difference.computeMean();
-    if (measure_.isOfMatches) return difference.computeInterval().value_or(std::pair(mean, mean));
-    const double half =
-        computeStudentBound(kError, difference.getCount() - 1) * *difference.computeError();
-    return std::pair(mean - half, mean + half);
+    const auto interval = difference.computeInterval(measure_.isOfMatches ? 0.05 : kError);
+    return interval.value_or(std::pair(mean, mean));
 }
 
 EloDifference Comparison::computeElo() const {

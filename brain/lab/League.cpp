@@ -138,13 +138,11 @@ GradedBrain League::grade(size_t brain, size_t baseline) const {
 std::vector<LeaguePair> League::comparePairs() const {
     std::vector<LeaguePair> pairs;
     std::vector<double> tested;
-    for (size_t a = 0; a < countPlayers(); ++a) {
-        for (size_t b = a + 1; b < countPlayers(); ++b) {
-            LeaguePair& pair = pairs.emplace_back(
-                LeaguePair{.a = a, .b = b, .difference = measured_.computeDifference(a, b)});
-            pair.p = computePairedP(pair.difference);
-            if (pair.p) tested.push_back(*pair.p);
-        }
+    for (const auto& [a, b] : listPairs(countPlayers())) {
+        LeaguePair& pair = pairs.emplace_back(
+            LeaguePair{.a = a, .b = b, .difference = measured_.computeDifference(a, b)});
+        pair.p = computePairedP(pair.difference);
+        if (pair.p) tested.push_back(*pair.p);
     }
     const std::vector<double> adjusted = adjustByHolm(tested);
     auto next = adjusted.begin();
@@ -183,9 +181,8 @@ League::Curve League::computeCurve(size_t brain) const {
 VersusLeague::VersusLeague(size_t players, int64_t seeds, std::optional<size_t> anchor, double test)
     : Contest(players), seeds_(seeds), anchor_(anchor) {
     assert(players >= 2);
-    for (size_t a = 0; a < players; ++a)
-        for (size_t b = a + 1; b < players; ++b)
-            pairs_.push_back({.a = a, .b = b, .duel = Comparison(test, kMatchPoints)});
+    for (const auto& [a, b] : listPairs(players))
+        pairs_.push_back({.a = a, .b = b, .duel = Comparison(test, kMatchPoints)});
 }
 
 bool VersusLeague::add(const std::vector<BatchGame>& games) {

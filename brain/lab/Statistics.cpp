@@ -68,10 +68,10 @@ std::optional<double> Statistics::computeError() const {
     return *deviation / std::sqrt(static_cast<double>(values_.size()));
 }
 
-std::optional<std::pair<double, double>> Statistics::computeInterval() const {
+std::optional<std::pair<double, double>> Statistics::computeInterval(double p) const {
     const auto error = computeError();
     if (!error || *error == 0) return std::nullopt;
-    const double half = computeStudentBound(0.05, getCount() - 1) * *error;
+    const double half = computeStudentBound(p, getCount() - 1) * *error;
     const double mean = computeMean();
     return std::pair(mean - half, mean + half);
 }
@@ -200,6 +200,14 @@ double computeStudentBound(double p, int64_t degrees) {
         (computeStudentP(middle, counted) > p ? low : high) = middle;
     }
     return high;
+}
+
+std::vector<std::pair<size_t, size_t>> listPairs(size_t players) {
+    std::vector<std::pair<size_t, size_t>> pairs;
+    for (size_t a = 0; a < players; ++a)
+        for (size_t b = a + 1; b < players; ++b)
+            pairs.emplace_back(a, b);
+    return pairs;
 }
 
 std::vector<double> adjustByHolm(const std::vector<double>& values) {

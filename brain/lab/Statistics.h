@@ -35,10 +35,10 @@ public:
     std::optional<double> computeDeviation() const;
     // The standard error of the mean, s / sqrt(n); nullopt for fewer than two values.
     std::optional<double> computeError() const;
-    // The 95 % interval of the mean of values that may be negative, such as differences: mean -+ t
-    // s / sqrt(n), with Student's t of n - 1 degrees; nullopt for fewer than two values, and if all
-    // are the same, which says nothing about how much they vary.
-    std::optional<std::pair<double, double>> computeInterval() const;
+    // The interval with the confidence 1 - p of the mean of values that may be negative, such as
+    // differences: mean -+ t s / sqrt(n), with Student's t of n - 1 degrees; nullopt for fewer than
+    // two values, and if all are the same, which says nothing about how much they vary.
+    std::optional<std::pair<double, double>> computeInterval(double p = 0.05) const;
     // The same of values that cannot be negative, such as rows, on a log scale: the mean divided
     // and multiplied by exp(t s / sqrt(n) / mean). Neither bound is negative, and means of lengths
     // of games, which are skewed, are covered more often (docs/laboratory.md has a table). The
@@ -96,6 +96,9 @@ struct PairResult {
     int64_t winsB = 0;
     int64_t draws = 0;
 };
+
+// Every two of several players: 0 and 1, 0 and 2, ...
+std::vector<std::pair<size_t, size_t>> listPairs(size_t players);
 
 struct Rating {
     double elo = 0;

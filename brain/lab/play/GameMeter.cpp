@@ -23,12 +23,6 @@ std::vector<int64_t> makeMarks() {
 
 }  // namespace
 
-void MoveTimes::add(std::chrono::nanoseconds time) {
-    ++moves;
-    total += time;
-    slowest = std::max(slowest, time);
-}
-
 void MoveTimes::add(const MoveTimes& other) {
     moves += other.moves;
     total += other.total;

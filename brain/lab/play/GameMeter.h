@@ -16,7 +16,7 @@ struct MoveTimes {
     std::chrono::nanoseconds total{};
     std::chrono::nanoseconds slowest{};
 
-    void add(std::chrono::nanoseconds time);
+    void add(std::chrono::nanoseconds time) { add({1, time, time}); }
     void add(const MoveTimes& other);
 };
 

@@ -1,7 +1,6 @@
 #include "brain/lab/play/HeadlessMatch.h"
 
 #include <algorithm>
-#include <chrono>
 #include <functional>
 #include <memory>
 #include <stdexcept>
@@ -92,10 +91,6 @@ Contestant readContestant(std::string_view text) {
             base::quote(text), levels.size());
     }
     return {.name = std::string(text), .brain = BrainRecipe(text)};
-}
-
-double SideNumbers::getSeconds() const {
-    return std::chrono::duration<double>(std::chrono::microseconds(microseconds)).count();
 }
 
 void SideNumbers::add(const SideNumbers& other) {

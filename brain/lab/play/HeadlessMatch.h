@@ -78,7 +78,7 @@ struct SideNumbers {
     ModernTally scored{};  // without the attack; of several matches the longest combo
 
     void add(const SideNumbers& other);
-    double getSeconds() const;
+    double getSeconds() const { return static_cast<double>(microseconds) / 1e6; }
     friend bool operator==(const SideNumbers&, const SideNumbers&) = default;
 };
 

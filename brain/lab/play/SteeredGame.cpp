@@ -71,19 +71,6 @@ void SteeredGame::turnClassic(const Game& game, const See& see) {
     tick(Verb::Down);
 }
 
-namespace {
-
-[[noreturn]] void refuse(const std::string& what, const std::string& expected) {
-    base::refuse("{}; expected {}", what, expected);
-}
-
-std::string describe(const ExternalAnswer& answer) {
-    return base::format("at rotation {}, x {}{}", answer.rotation, answer.x,
-                        (answer.y ? ", y " + std::to_string(*answer.y) : ""));
-}
-
-}  // namespace
-
 SteppedGame::SteppedGame(const GameSetup& setup, uint64_t seed, int sees)
     : rules_(makeRules(setup, seed)),
       mode_(setup.mode),
@@ -107,25 +94,16 @@ SteppedGame::SteppedGame(const MatchRules& rules, const std::array<Contestant, 2
 void SteppedGame::require(PlayMode mode) const {
     if (mode != mode_) {
         const bool isInstant = mode_ == PlayMode::Instant;
-        refuse("the mode is " + std::string(toString(mode_)),
-               isInstant ? "a placement, 'rotation' and 'x'" : "'verbs' or 'ms'");
+        base::refuse("the mode is {}; expected {}", toString(mode_),
+                     isInstant ? "a placement, 'rotation' and 'x'" : "'verbs' or 'ms'");
     }
-    if (!isRunning()) refuse("the game has ended (" + std::string(toString(end_)) + ")", "a reset");
-}
-
-void SteppedGame::playRival(Match& match) {
-    while (match.getNextSide() == 1) {
-        if (const std::optional<Move> move = rivals_->choose(match)) {
-            match.place(1, toPlacement(*move), move->spin, move->usesHold);
-        } else {
-            match.giveUp(1);
-        }
-    }
+    if (!isRunning()) base::refuse("the game has ended ({}); expected a reset", toString(end_));
 }
 
 void SteppedGame::look() {
     Match* const match = game_.get<Match>();
-    if (match != nullptr) playRival(*match);
+    while (match != nullptr && match->getNextSide() == 1)
+        playMove(rivals_->choose(*match), *match, nullptr);
     end_ = game_.getEnd();
     if (end_ == GameEnd::Stopped) end_ = GameEnd::Limit;  // a drawn match
     if (end_ == GameEnd::None) situation_ = copySituation(game_, sees_);
@@ -150,11 +128,14 @@ void SteppedGame::place(const ExternalAnswer& answer) {
     const std::optional<Move> move = findPlacement(*situation_, overflow_, answer);
     if (!move) {
         if (answer.usesHold && !situation_->afterHold)
-            refuse("no piece can be held now", "no hold");
+            base::refuse("no piece can be held now; expected no hold");
         const int piece = answer.usesHold ? situation_->afterHold->piece
                                           : findPieceName(*situation_->piece).index;
-        refuse(std::string(getPieceName(piece)) + " cannot be placed " + describe(answer),
-               "a place within the well that it can reach");
+        base::refuse(
+            "{} cannot be placed at rotation {}, x {}{}; expected a place within the well that it "
+            "can reach",
+            getPieceName(piece), answer.rotation, answer.x,
+            answer.y ? base::format(", y {}", *answer.y) : "");
     }
     game_.place(toPlacement(*move), move->spin, move->usesHold);
     look();
@@ -163,13 +144,12 @@ void SteppedGame::place(const ExternalAnswer& answer) {
 void SteppedGame::act(int64_t milliseconds, std::span<const Verb> verbs) {
     require(PlayMode::Ticks);
     if (milliseconds > 0 && !game_.getTime())
-        refuse("no time passes in a classic game", "verbs alone");
+        base::refuse("no time passes in a classic game; expected verbs alone");
     const ReplayVersion& version = getReplayVersion(rules_);
     for (const Verb verb : verbs) {
-        if (version.verbs.find(toLetter(verb)) == std::string_view::npos) {
-            refuse("'" + std::string(1, toLetter(verb)) + "' is no verb of these rules",
-                   std::string(version.verbList));
-        }
+        if (version.verbs.find(toLetter(verb)) == std::string_view::npos)
+            base::refuse("'{}' is no verb of these rules; expected {}", toLetter(verb),
+                         version.verbList);
     }
     game_.elapse(milliseconds);
     for (const Verb verb : verbs)

@@ -116,7 +116,6 @@ public:
 
 private:
     void look();
-    void playRival(Match& match);
 
     GameRules rules_;
     PlayMode mode_;

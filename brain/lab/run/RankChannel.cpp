@@ -43,17 +43,9 @@ void RankChannel::sendAll(RankTopic topic, const std::string& text) {
         send(rank, topic, text);
 }
 
-void RankChannel::showLife(Clock::time_point now) {
-    const int first = isLeader() ? 1 : 0;
-    const int last = isLeader() ? getCount() - 1 : 0;
-    for (int rank = first; rank <= last; ++rank) {
-        if (now >= said_[base::toIndex(rank)] + times_.life) {
-            send(rank, RankTopic::Life, "");
-        }
-    }
-}
-
-void RankChannel::findSilent(Clock::time_point now) {
+// Shows the others a sign of life where it is due, and throws if one of them was silent too long.
+void RankChannel::keepInTouch() {
+    const Clock::time_point now = Clock::now();
     // If this rank itself did not poll for a while (the machine slept, or the process was stopped),
     // that time does not count as silence.
     if (const auto away = now - looked_; away > times_.life) {
@@ -65,6 +57,7 @@ void RankChannel::findSilent(Clock::time_point now) {
     const int last = isLeader() ? getCount() - 1 : 0;
     const auto patience = isLeader() ? times_.patience : times_.workerPatience;
     for (int rank = first; rank <= last; ++rank) {
+        if (now >= said_[base::toIndex(rank)] + times_.life) send(rank, RankTopic::Life, "");
         if (now > heard_[base::toIndex(rank)] + patience) {
             throw RankLost(nameRank(rank) + " has not answered for " + formatSeconds(patience));
         }
@@ -85,9 +78,7 @@ std::optional<TopicMessage> RankChannel::hear() {
         if (word.topic == RankTopic::End) end_ = word.text;
         return word;
     }
-    const Clock::time_point now = Clock::now();
-    showLife(now);
-    findSilent(now);
+    keepInTouch();
     return std::nullopt;
 }
 

@@ -130,8 +130,7 @@ public:
     std::string nameRank(int rank) const;
 
 private:
-    void showLife(Clock::time_point now);
-    void findSilent(Clock::time_point now);
+    void keepInTouch();
 
     Ranks& ranks_;
     const RankTimes times_;
