@@ -1,7 +1,6 @@
 #include "core/tetris/Daily.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "core/base/Format.h"
 #include "core/base/Sha256.h"
@@ -36,7 +35,7 @@ GameRules makeDailyRules(RuleSet set, std::string_view day) {
     // The first six bytes.
     const std::string hash =
         base::computeSha256(base::format("tetris daily {} {}", day, toString(set))).substr(0, 12);
-    std::from_chars(hash.data(), hash.data() + hash.size(), rules.seed, 16);
+    base::parseNumber(hash, rules.seed, 16);
     return rules;
 }
 

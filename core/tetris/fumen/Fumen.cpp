@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <cassert>
-#include <charconv>
 #include <stdexcept>
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
-#include "core/tetris/fumen/FumenComment.h"
 
 namespace tetris {
 
@@ -205,9 +203,8 @@ std::optional<VersionMark> findVersionMark(std::string_view text) {
         if (at + 1 < kLength) continue;
         const size_t begin = at + 1 - kLength;
         int version = 0;
-        const char* const end = text.data() + at;
         if (std::string_view("vmdVMD").find(text[begin]) != std::string_view::npos &&
-            std::from_chars(text.data() + begin + 1, end, version).ptr == end && version > 0)
+            base::parseNumber(text.substr(begin + 1, kLength - 2), version) && version > 0)
             return VersionMark{begin, version};
     }
     return std::nullopt;
@@ -226,9 +223,7 @@ PastedDocument findDigits(std::string_view text) {
     const size_t number = text.find('#');
     if (number != std::string_view::npos) {
         size_t page = 0;
-        const char* const last = text.data() + text.size();
-        if (std::from_chars(text.data() + number + 1, last, page).ptr == last && page > 0)
-            document.page = page;
+        if (base::parseNumber(text.substr(number + 1), page) && page > 0) document.page = page;
     }
     return document;
 }

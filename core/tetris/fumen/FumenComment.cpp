@@ -1,11 +1,10 @@
-#include "core/tetris/fumen/FumenComment.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 
 #include "core/base/Format.h"
 #include "core/base/Text.h"
+#include "core/tetris/fumen/Fumen.h"
 
 namespace tetris {
 
@@ -58,10 +57,9 @@ std::string escapeComment(std::string_view comment) {
 }
 
 std::optional<char32_t> readEscape(std::string_view text, size_t digits) {
-    if (text.size() < digits) return std::nullopt;
     uint32_t number = 0;
-    const char* const end = text.data() + digits;
-    if (std::from_chars(text.data(), end, number, 16).ptr != end) return std::nullopt;
+    if (text.size() < digits || !base::parseNumber(text.substr(0, digits), number, 16))
+        return std::nullopt;
     return number;
 }
 

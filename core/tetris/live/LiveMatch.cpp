@@ -1,7 +1,6 @@
 #include "core/tetris/live/LiveMatch.h"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
 #include "core/base/Format.h"
@@ -21,8 +20,7 @@ constexpr int64_t kMostShownAhead = 2000;  // milliseconds
 constexpr size_t kMostHeader = 4096;       // bytes, also of a result
 
 [[noreturn]] void refuseLine(std::string_view line) {
-    throw std::invalid_argument(
-        base::format("the referee says {}, which is not expected", base::quote(line)));
+    base::refuse("the referee says {}, which is not expected", base::quote(line));
 }
 
 uint64_t requireNumber(std::string_view text, uint64_t max) {

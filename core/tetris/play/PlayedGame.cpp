@@ -261,18 +261,13 @@ GameReport InstantGame::place(const Placement& placement) {
     if (board_.place(*placement.piece, placement.x, placement.y) >= PlaceResult::OutOfBounds)
         base::refuse("the piece has no room there; expected a placement");
     const uint64_t fullRows = board_.getFullRows();
-    const int cleared = board_.clearRows();
-    tally_.add(cleared);
+    tally_.add(board_.clearRows());
     board_.commit();
     ++pieces_;
     if (board_.getMaxHeight() > rows_)
         base::refuse("the piece sticks out of the well; expected a placement");
-    return {.moved = true,
-            .locks = {{.piece = toFallingPiece(placement),
-                       .landed = placement,
-                       .fullRows = fullRows,
-                       .score = {.rows = cleared, .points = computeRowPoints(cleared)}}},
-            .end = getEnd()};
+    return toGameReport(
+        {.moved = true, .landed = placement, .fullRows = fullRows, .end = getEnd()});
 }
 
 }  // namespace tetris

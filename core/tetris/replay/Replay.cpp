@@ -1,8 +1,8 @@
 #include "core/tetris/replay/Replay.h"
 
-#include <array>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace tetris {
@@ -18,12 +18,7 @@ uint64_t hashBoard(const Board& board) {
     return hash;
 }
 
-std::string formatHash(uint64_t hash) {
-    std::array<char, 16> digits{};
-    for (size_t i = 0; i < digits.size(); ++i)
-        digits[i] = "0123456789abcdef"[hash >> (60 - 4 * i) & 0xF];
-    return {digits.data(), digits.size()};
-}
+std::string formatHash(uint64_t hash) { return base::format("{:016x}", hash); }
 
 ReplayHeader makeReplayHeader(const MatchRules& rules, int next, std::array<std::string, 2> who,
                               std::array<std::string, 2> weights, std::string start) {

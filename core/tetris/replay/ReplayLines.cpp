@@ -24,8 +24,7 @@ bool isReplayName(std::string_view text) {
 std::string formatReplayName(std::string_view name) {
     if (name.empty()) return "?";
     // A name that can be read again stays as it is, with marks for the direction of text, too.
-    if (name.size() <= kMaxReplayName && base::isPlainText(name)) return std::string(name);
-    return base::makePlainText(name, kMaxReplayName);
+    return isReplayName(name) ? std::string(name) : base::makePlainText(name, kMaxReplayName);
 }
 
 bool isHexadecimal(std::string_view text, size_t digits) {
@@ -82,9 +81,8 @@ bool ReplayLines::isField(std::string_view name) const {
 }
 
 std::string_view ReplayLines::takeValue(std::string_view name, std::string_view form) const {
-    if (!now_.starts_with(name) || now_.size() <= name.size() || now_[name.size()] != ' ') {
+    if (!isField(name) || now_.size() == name.size())
         refuseLine(base::format("'{} {}'", name, form));
-    }
     return now_.substr(name.size() + 1);
 }
 

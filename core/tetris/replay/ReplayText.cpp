@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <limits>
 #include <stdexcept>
 #include <utility>
@@ -65,7 +64,6 @@ private:
 
     // Reserves memory: there are at most as many entries as lines, and as many runs as letters.
     void makeRoom();
-    std::optional<Verb> takeVerb(char letter) const;
     // False at the line "end", and where the text is cut.
     bool readEntry();
     void readVerbs();
@@ -114,16 +112,12 @@ void ReplayReader::readFormat() {
 
 // ---- Entries
 
-std::optional<Verb> ReplayReader::takeVerb(char letter) const {
-    return findVerbAmong(version_.verbs, letter);
-}
-
 void ReplayReader::makeRoom() {
     size_t lines = 0;
     size_t letters = 0;
     for (const char c : rest_) {
         lines += c == '\n' ? 1U : 0U;
-        letters += takeVerb(c) ? 1U : 0U;
+        letters += version_.verbs.find(c) != std::string_view::npos ? 1U : 0U;
     }
     replay_.entries.reserve(lines);
     replay_.runs.reserve(letters);
@@ -291,7 +285,7 @@ uint64_t ReplayReader::takeBoard(std::string_view fields) const {
     uint64_t board = 0;
     const bool isBoard = takeWord(fields) == "board" && isHexadecimal(fields, 16);
     if (!isBoard) refuseLine("'board' with 16 hexadecimal digits");
-    std::from_chars(fields.data(), fields.data() + fields.size(), board, 16);
+    base::parseNumber(fields, board, 16);
     return board;
 }
 

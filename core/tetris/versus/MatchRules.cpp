@@ -17,13 +17,7 @@ constexpr int64_t kPacedTime = 1'000'000'000;
 
 }  // namespace
 
-std::string formatPace(int pace) {
-    std::string text = std::to_string(pace / 1000);
-    std::string digits = std::to_string(1000 + pace % 1000);
-    digits.erase(digits.find_last_not_of('0') + 1);
-    digits[0] = '.';
-    return digits.size() > 1 ? text + digits : text;
-}
+std::string formatPace(int pace) { return base::formatNumber(pace / 1000.0); }
 
 std::optional<int> readPace(std::string_view text) {
     const size_t point = std::min(text.find('.'), text.size());
