@@ -37,8 +37,7 @@ bool isLoss(GameEnd end) {
 // Of an even number the mean of the middle two. Sorts the values. Requires: there is one.
 double computeMedian(std::vector<double>& values) {
     std::ranges::sort(values);
-    const size_t half = values.size() / 2;
-    return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+    return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
 }
 
 // From the least value of the choices to their median; nullopt if there are fewer than two.

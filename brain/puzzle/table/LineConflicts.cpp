@@ -72,7 +72,7 @@ BoardConflicts::State BoardConflicts::start(std::span<const uint8_t> tiles) cons
 void BoardConflicts::slide(State& state, int tile, int from, int to,
                            std::span<const uint8_t> after) const {
     const int home = distances_.getHome(tile);
-    const bool isSideways = from - to == 1 || to - from == 1;
+    const bool isSideways = isHorizontal(from, to);
     const auto where = [&](int cell) {
         return isSideways ? distances_.getColumn(cell) : distances_.getRow(cell);
     };

@@ -11,7 +11,7 @@ namespace puzzle {
 
 namespace {
 
-// A row: the narrow size, and the groups. Commas separate tiles, blanks separate groups.
+// A row: the narrow size, and the groups. Commas separate tiles, which ascend, blanks groups.
 struct SetRow {
     BoardSize size;
     std::string_view groups;
@@ -53,8 +53,6 @@ std::vector<std::vector<uint8_t>> parseGroups(std::string_view text) {
         if (*at == ' ') groups.emplace_back();
         ++at;
     }
-    for (std::vector<uint8_t>& group : groups)
-        std::ranges::sort(group);
     return groups;
 }
 

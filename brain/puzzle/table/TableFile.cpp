@@ -9,7 +9,6 @@
 #include <cstring>
 #include <stdexcept>
 #include <string>
-#include <system_error>
 
 #include "brain/base/WholeFile.h"
 #include "brain/puzzle/table/Tables.h"
@@ -108,11 +107,11 @@ Header makeHeader(const PatternSet& set) {
 }
 
 [[noreturn]] void refuse(const std::filesystem::path& path, const std::string& why) {
-    throw std::runtime_error(base::format("{}: {}", path.string(), why));
+    base::fail("{}: {}", path.string(), why);
 }
 
 [[noreturn]] void refuseSystem(const std::filesystem::path& path, const char* what) {
-    refuse(path, base::format("{}: {}", what, std::generic_category().message(errno)));
+    refuse(path, base::format("{}: {}", what, base::sayReason(errno)));
 }
 
 std::string_view toText(const void* data, size_t size) {
@@ -169,10 +168,9 @@ std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::fil
         size += roundUp((entries + 1) / 2);
     if (base::toIndex(status.st_size) < sizeof(Header)) refuse(path, "is cut short");
 
-    void* const memory =
-        mmap(nullptr, base::toIndex(status.st_size), PROT_READ, MAP_SHARED, file.get(), 0);
-    if (memory == MAP_FAILED) refuseSystem(path, "cannot be mapped");
     const auto length = base::toIndex(status.st_size);
+    void* const memory = mmap(nullptr, length, PROT_READ, MAP_SHARED, file.get(), 0);
+    if (memory == MAP_FAILED) refuseSystem(path, "cannot be mapped");
     const std::shared_ptr<const void> owner(
         memory, [length](const void* start) { munmap(const_cast<void*>(start), length); });
 

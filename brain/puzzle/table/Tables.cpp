@@ -38,7 +38,7 @@ PatternSet findSet(std::string_view name) {
 bool removeFile(const std::filesystem::path& path) {
     std::error_code error;
     const bool isRemoved = std::filesystem::remove(path, error);
-    if (error) throw std::runtime_error(base::format("{}: {}", path.string(), error.message()));
+    if (error) base::fail("{}: {}", path.string(), error.message());
     return isRemoved;
 }
 

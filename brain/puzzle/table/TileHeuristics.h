@@ -9,6 +9,10 @@
 
 namespace puzzle {
 
+// Whether a slide between these cells is within a row: in a column the index of a cell changes by
+// the width, which is at least 2.
+constexpr bool isHorizontal(int from, int to) { return from - to == 1 || to - from == 1; }
+
 // The Manhattan distance of each tile from home, its cell in a goal of any size.
 class TileDistances {
 public:

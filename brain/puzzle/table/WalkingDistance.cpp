@@ -31,16 +31,13 @@ WalkingTable::WalkingTable(int lines, int length, int blank)
     home.blankLine = base::toIndex(blank);
     for (size_t line = 0; line < lines_; ++line)
         home.tiles[line][line] = static_cast<uint8_t>(length - (line == home.blankLine));
-    const auto encode = [this](const Counts& counts) {
-        uint64_t key = 0;
-        for (size_t line = 0; line < lines_; ++line) {
-            for (size_t other = 0; other < lines_; ++other)
-                key = key * base_ + counts.tiles[line][other];
-        }
-        return key;
+    const auto encodeCounts = [this](const Counts& counts) {
+        return encode([&](int line, int tile) {
+            return counts.tiles[base::toIndex(line)][base::toIndex(tile)];
+        });
     };
     std::vector<Counts> queue{home};
-    states_.emplace(encode(home), Index{0});
+    states_.emplace(encodeCounts(home), Index{0});
     distances_.push_back(0);
     for (size_t state = 0; state < queue.size(); ++state) {
         for (const bool isDown : {false, true}) {
@@ -57,7 +54,7 @@ WalkingTable::WalkingTable(int lines, int length, int blank)
                 ++counts.tiles[from][tile];
                 counts.blankLine = line;
                 const auto [entry, isNew] =
-                    states_.emplace(encode(counts), static_cast<Index>(queue.size()));
+                    states_.emplace(encodeCounts(counts), static_cast<Index>(queue.size()));
                 if (isNew) {
                     queue.push_back(counts);
                     distances_.push_back(static_cast<uint8_t>(distances_[state] + 1));

@@ -38,27 +38,28 @@ public:
     // The state in which `line` contains count(line, home) tiles that are at home in line `home`.
     template <class Count>
     Index find(Count count) const {
+        return states_.at(encode(count));
+    }
+    size_t countStates() const { return distances_.size(); }
+
+private:
+    template <class Count>
+    uint64_t encode(const Count& count) const {
         uint64_t key = 0;
         for (size_t line = 0; line < lines_; ++line) {
             for (size_t home = 0; home < lines_; ++home)
                 key = key * base_ +
                       static_cast<uint64_t>(count(static_cast<int>(line), static_cast<int>(home)));
         }
-        return states_.at(key);
+        return key;
     }
-    size_t countStates() const { return distances_.size(); }
 
-private:
     size_t lines_;
     uint64_t base_;  // greater than any count; a key is the counts as digits
     std::unordered_map<uint64_t, Index> states_;
     std::vector<uint8_t> distances_;
     std::vector<Index> next_;
 };
-
-// Whether a slide between these cells is within a row: in a column the index of a cell changes by
-// the width, which is at least 2.
-constexpr bool isHorizontal(int from, int to) { return from - to == 1 || to - from == 1; }
 
 // The heuristic "walking-distance": by rows and by columns, updated by slides.
 class WalkingHeuristic {

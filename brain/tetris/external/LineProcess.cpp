@@ -9,7 +9,6 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstdio>
 #include <ctime>
 #include <filesystem>
 #include <mutex>
@@ -106,14 +105,8 @@ int ProtocolLog::add(std::string_view name) {
 void ProtocolLog::write(int process, char sign, std::string_view text) {
     const std::lock_guard lock(mutex_);
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start_;
-    std::array<char, 64> head;
-    const int size =
-        std::snprintf(head.data(), head.size(), "%.3f %d %c", time.count(), process, sign);
-    std::string line(head.data(), base::toIndex(size));
-    if (!text.empty()) line += ' ';
-    line += text;
-    line += '\n';
-    [[maybe_unused]] const ssize_t written = ::write(file_.get(), line.data(), line.size());
+    base::writeAll(file_.get(), base::format("{:.3f} {} {}{}{}\n", time.count(), process, sign,
+                                             text.empty() ? "" : " ", text));
 }
 
 LineProcess::LineProcess(const std::string& command, std::string name, const ProcessTerms& terms,

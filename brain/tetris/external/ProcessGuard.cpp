@@ -47,15 +47,6 @@ void keepOnly(std::array<int, kDescriptors> kept) {
     ::close_range(kDescriptors, ~0U, 0);
 }
 
-void writeTo(int descriptor, std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t written = ::write(descriptor, text.data(), text.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written <= 0) return;
-        text.remove_prefix(base::toIndex(written));
-    }
-}
-
 class GuardedCommand {
 public:
     GuardedCommand(const char* command, std::string_view heading)
@@ -106,7 +97,7 @@ private:
         unblockAll();
         // Where the score cannot be set, the command runs without it.
         const int score = ::open("/proc/self/oom_score_adj", O_WRONLY);
-        if (score >= 0) writeTo(score, "1000");
+        if (score >= 0) base::writeAll(score, "1000");
         ::dup2(kIn, STDIN_FILENO);
         ::dup2(kOut, STDOUT_FILENO);
         ::dup2(kErrorsOut, STDERR_FILENO);
@@ -170,10 +161,10 @@ private:
             if (fits == 0) continue;
             left_ -= fits;
             const std::string_view text(bytes.data(), fits);
-            writeTo(kCopy, text);
+            base::writeAll(kCopy, text);
             // Other brains may have written to the log in between.
-            if (::lseek(kLog, 0, SEEK_END) != logEnd_) writeTo(kLog, heading_);
-            writeTo(kLog, text);
+            if (::lseek(kLog, 0, SEEK_END) != logEnd_) base::writeAll(kLog, heading_);
+            base::writeAll(kLog, text);
             logEnd_ = ::lseek(kLog, 0, SEEK_END);
         }
     }
