@@ -23,7 +23,6 @@ private:
     int64_t countedAt_;
 };
 
-// A connection to a referee.
 struct RefereeClient {
     enum class Role : uint8_t {
         Newcomer,  // it has not said what it is

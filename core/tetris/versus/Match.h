@@ -15,7 +15,6 @@
 
 namespace tetris {
 
-// How a match ended.
 struct MatchEnd {
     enum class Kind : uint8_t { None, Win, Draw, Stopped };
 

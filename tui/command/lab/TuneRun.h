@@ -11,7 +11,6 @@
 
 namespace tui {
 
-// The arguments of `tetris tune`.
 struct TuneArguments {
     GameArguments game;
     tetris::BrainRecipe brain = "dt10";  // by default any linear brain; its weights are not used

@@ -108,7 +108,6 @@ public:
 
     [[nodiscard]] tetris::GameSource& getSource() { return *games_; }
     [[nodiscard]] ProgressBar& getBar() { return bar_; }
-    // See CheckpointFile.
     std::string describeWayOn() const { return checkpoint_.describeWayOn(); }
 
 private:

@@ -10,7 +10,6 @@
 
 namespace tui {
 
-// What `tetris tune` computes.
 struct TunePlan {
     tetris::TunerOptions options;
     std::string brain;      // --brain, whose weights are tuned; empty: a linear brain
