@@ -24,8 +24,7 @@ constexpr std::array<MethodEntry, 7> kMethods{{
 }};
 
 const MethodEntry& requireMethod(std::string_view name) {
-    const auto* const entry = std::ranges::find(kMethods, name, &MethodEntry::name);
-    if (entry != kMethods.end()) return *entry;
+    if (const auto* const entry = base::findRow(kMethods, name)) return *entry;
     base::refuse("there is no method '{}'; expected one of {}", name, base::joinNames(kMethods));
 }
 

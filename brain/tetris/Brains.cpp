@@ -1,6 +1,5 @@
 #include "brain/tetris/Brains.h"
 
-#include <algorithm>
 #include <array>
 
 #include "brain/tetris/DefaultBrain.h"
@@ -9,6 +8,7 @@
 #include "brain/tetris/search/RivalBrain.h"
 #include "brain/tetris/search/SearchBrain.h"
 #include "core/base/Index.h"
+#include "core/base/Text.h"
 
 namespace tetris {
 
@@ -107,10 +107,7 @@ bool plays(BrainKind kind, RuleSet set) {
 
 std::span<const BrainEntry> getBrains() { return kBrains; }
 
-const BrainEntry* findBrain(std::string_view name) {
-    const auto* const entry = std::ranges::find(kBrains, name, &BrainEntry::name);
-    return entry == kBrains.end() ? nullptr : entry;
-}
+const BrainEntry* findBrain(std::string_view name) { return base::findRow(kBrains, name); }
 
 const BrainEntry& getWeightsFileBrain() { return kWeightsFileBrain; }
 

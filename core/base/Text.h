@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstddef>
@@ -58,6 +59,13 @@ std::string toUpper(std::string_view text);
 // "a, b or c".
 std::string listWords(const std::vector<std::string>& words);
 
+// The row of a table with that name; null if there is none.
+template <class Rows>
+const auto* findRow(const Rows& rows, std::string_view name) {
+    const auto row =
+        std::ranges::find_if(rows, [&](const auto& each) { return each.name == name; });
+    return row == rows.end() ? nullptr : &*row;
+}
 // The names of a table's rows.
 template <class Rows>
 std::vector<std::string> collectNames(const Rows& rows) {

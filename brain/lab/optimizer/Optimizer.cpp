@@ -1,5 +1,6 @@
 #include "brain/lab/optimizer/Optimizer.h"
 #include "core/base/Index.h"
+#include "core/base/Text.h"
 
 #include <algorithm>
 #include <array>
@@ -54,8 +55,7 @@ double NormalNumbers::next() {
 }
 
 const OptimizerEntry* findOptimizer(std::string_view name) {
-    const auto* const entry = std::ranges::find(kOptimizers, name, &OptimizerEntry::name);
-    return entry == kOptimizers.end() ? nullptr : entry;
+    return base::findRow(kOptimizers, name);
 }
 
 namespace {

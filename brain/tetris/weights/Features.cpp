@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstdlib>
 
+#include "core/base/Text.h"
+
 namespace tetris {
 
 namespace {
@@ -138,10 +140,7 @@ constexpr std::array<FeatureEntry, kFeatureCount> kFeatures{{
 
 const std::array<FeatureEntry, kFeatureCount>& getFeatures() { return kFeatures; }
 
-const FeatureEntry* findFeature(std::string_view name) {
-    const auto* const entry = std::ranges::find(kFeatures, name, &FeatureEntry::name);
-    return entry == kFeatures.end() ? nullptr : entry;
-}
+const FeatureEntry* findFeature(std::string_view name) { return base::findRow(kFeatures, name); }
 
 FeatureCounts countFeatures(const Outcome& outcome) {
     FeatureCounts counts{};

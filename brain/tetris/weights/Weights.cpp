@@ -1,6 +1,7 @@
 #include "brain/tetris/weights/Weights.h"
 
 #include "core/base/Format.h"
+#include "core/base/Text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -95,9 +96,6 @@ ScaledWeights scale(const FeatureWeights& weights) {
 
 std::span<const WeightsEntry> getWeightSets() { return getTable(); }
 
-const WeightsEntry* findWeights(std::string_view name) {
-    const auto* const entry = std::ranges::find(getTable(), name, &WeightsEntry::name);
-    return entry == getTable().end() ? nullptr : entry;
-}
+const WeightsEntry* findWeights(std::string_view name) { return base::findRow(getTable(), name); }
 
 }  // namespace tetris

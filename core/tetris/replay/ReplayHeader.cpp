@@ -250,7 +250,7 @@ std::vector<HeaderLine> listLines() {
     const auto rules = [](auto& header) -> auto& { return header.rules; };
     const auto match = [](auto& header) -> auto& { return *header.match; };
     const auto makeField = [&rules](std::string_view name) {
-        return makeLine("234", *std::ranges::find(kGameFields, name, &GameField::name), rules);
+        return makeLine("234", *base::findRow(kGameFields, name), rules);
     };
     std::vector<HeaderLine> list;
     const auto add = [&list](std::initializer_list<HeaderLine> lines) {

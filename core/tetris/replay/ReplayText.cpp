@@ -237,9 +237,8 @@ void ReplayReader::readDealt() {
 
 void ReplayReader::readChange() {
     std::string_view value = takeValue("=", "WHAT VALUE");
-    const auto* const change =
-        std::ranges::find(kReplayChanges, takeWord(value), &ReplayChange::name);
-    if (change == kReplayChanges.end() || std::ranges::count(version_.changes, change->kind) == 0)
+    const auto* const change = base::findRow(kReplayChanges, takeWord(value));
+    if (change == nullptr || std::ranges::count(version_.changes, change->kind) == 0)
         refuseLine(version_.changeForms);
     ReplayEntry entry{.kind = change->kind, .side = takeSide(value)};
     // Only a person changes anything.

@@ -68,9 +68,8 @@ const GoalEntry& getEntry(Goal goal) { return kGoals[base::toIndex(goal)]; }
 
 std::optional<Goal> findGoal(std::string_view name) {
     const auto goals = getGoals();
-    const auto found = std::ranges::find(goals, name, &GoalEntry::name);
-    if (found == goals.end()) return std::nullopt;
-    return found->goal;
+    const auto* const found = base::findRow(goals, name);
+    return found == nullptr ? std::nullopt : std::optional(found->goal);
 }
 
 std::string formatSize(const GameRules& rules) {

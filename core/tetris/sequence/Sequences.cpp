@@ -10,6 +10,7 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
+#include "core/base/Text.h"
 
 namespace tetris {
 
@@ -170,10 +171,7 @@ constexpr std::array<SequenceEntry, 3> kSequences{{
 
 std::span<const SequenceEntry> getSequences() { return kSequences; }
 
-const SequenceEntry* findSequence(std::string_view name) {
-    const auto* const entry = std::ranges::find(kSequences, name, &SequenceEntry::name);
-    return entry == kSequences.end() ? nullptr : entry;
-}
+const SequenceEntry* findSequence(std::string_view name) { return base::findRow(kSequences, name); }
 
 uint64_t findMaxSeed(std::string_view name) {
     const SequenceEntry* const entry = findSequence(name);

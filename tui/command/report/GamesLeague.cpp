@@ -174,8 +174,7 @@ private:
         if (measure.isLeastBest) {
             columns.push_back({"", reached, "reached", kNumberWidth, "reached"});
         } else {
-            addMeasure(columns,
-                       *std::ranges::find(tetris::kMeasures, other, &tetris::Measure::name),
+            addMeasure(columns, *base::findRow(tetris::kMeasures, other),
                        {.isTold = false, .head = other, .title = other});
         }
         columns.insert(
