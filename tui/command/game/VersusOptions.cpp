@@ -5,7 +5,6 @@
 
 #include "core/base/Format.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/CommonOptions.h"
 #include "tui/command/game/RulesOptions.h"
 #include "tui/store/LiveFolder.h"
 

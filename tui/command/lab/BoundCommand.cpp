@@ -10,7 +10,6 @@
 #include "core/base/Index.h"
 #include "core/tetris/Piece.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/report/ReportParts.h"

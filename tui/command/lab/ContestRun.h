@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "tui/command/CommonOptions.h"
+#include "tui/command/ArgumentParser.h"
 #include "tui/command/game/VersusOptions.h"
 #include "tui/command/long/GamesRun.h"
 #include "tui/command/report/ContestReport.h"

@@ -18,7 +18,6 @@
 #include "tui/base/App.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/CommonOptions.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"

@@ -25,7 +25,6 @@
 #include "core/tetris/rules/ModernGame.h"
 #include "core/tetris/sequence/Sequences.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"

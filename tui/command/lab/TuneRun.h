@@ -5,7 +5,7 @@
 
 #include "brain/lab/run/RankChannel.h"
 #include "brain/tetris/BrainRecipe.h"
-#include "tui/command/CommonOptions.h"
+#include "tui/command/ArgumentParser.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/report/TuneReport.h"
 

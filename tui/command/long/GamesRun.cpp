@@ -10,7 +10,6 @@
 #include "core/base/Text.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/CommonOptions.h"
 #include "tui/command/long/RankedCommand.h"
 #include "tui/command/long/RankedGames.h"
 #include "tui/command/report/ReportParts.h"

@@ -9,7 +9,6 @@
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/CommonOptions.h"
 #include "tui/command/Program.h"
 #include "tui/store/Paths.h"
 

@@ -9,7 +9,6 @@
 #include "brain/puzzle/DistanceShuffle.h"
 #include "core/base/Format.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/puzzle/PuzzleArguments.h"

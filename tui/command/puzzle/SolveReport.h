@@ -7,7 +7,7 @@
 
 #include "brain/puzzle/Solver.h"
 #include "core/puzzle/Position.h"
-#include "tui/command/CommonOptions.h"
+#include "tui/command/ArgumentParser.h"
 
 namespace tui {
 

@@ -6,7 +6,7 @@
 
 #include "brain/lab/play/HeadlessMatch.h"
 #include "core/tetris/replay/Replay.h"
-#include "tui/command/CommonOptions.h"
+#include "tui/command/ArgumentParser.h"
 #include "tui/tetris/watch/WatchState.h"
 
 namespace tui {

@@ -13,7 +13,6 @@
 #include "core/base/Format.h"
 #include "tui/base/App.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/game/GameArguments.h"

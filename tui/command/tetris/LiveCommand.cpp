@@ -5,7 +5,6 @@
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/report/ReportParts.h"
 #include "tui/command/tetris/Commands.h"

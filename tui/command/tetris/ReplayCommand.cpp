@@ -23,7 +23,6 @@
 #include "core/tetris/replay/ReplayVersion.h"
 #include "tui/base/Worker.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/ProgressLine.h"

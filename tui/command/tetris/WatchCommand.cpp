@@ -18,7 +18,6 @@
 #include "tui/base/Worker.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/ScreenArguments.h"
