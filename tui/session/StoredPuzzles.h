@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "tui/puzzle/PuzzleScores.h"
+#include "tui/puzzle/PlayedPuzzle.h"
 #include "tui/store/ScoreDatabase.h"
 #include "tui/store/SuspendedFiles.h"
 
