@@ -1,4 +1,4 @@
-#include "tui/tetris/state/HeightCurve.h"
+#include "tui/tetris/state/SeenSide.h"
 
 #include <algorithm>
 #include <cstddef>

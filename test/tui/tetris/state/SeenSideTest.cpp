@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 #include <algorithm>
 
-#include "tui/tetris/state/HeightCurve.h"
+#include "tui/tetris/state/SeenSide.h"
 
 namespace tui {
 namespace {
