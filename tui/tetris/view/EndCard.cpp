@@ -18,7 +18,6 @@
 #include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
-#include "tui/tetris/view/EndWords.h"
 
 namespace tui {
 

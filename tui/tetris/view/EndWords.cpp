@@ -1,4 +1,4 @@
-#include "tui/tetris/view/EndWords.h"
+#include "tui/tetris/view/EndCard.h"
 
 #include <algorithm>
 #include <utility>
@@ -9,7 +9,6 @@
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/panel/Panel.h"
-#include "tui/tetris/view/EndCard.h"
 
 namespace tui {
 
