@@ -1,4 +1,4 @@
-#include "tui/tetris/start/StartChoices.h"
+#include "tui/tetris/start/StartView.h"
 
 #include <cmath>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "tui/tetris/start/StartPanel.h"
+#include "tui/tetris/start/StartView.h"
 
 #include <algorithm>
 #include <array>

@@ -12,7 +12,6 @@
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
-#include "tui/tetris/start/StartPanel.h"
 #include "tui/tetris/suspended/SuspendedView.h"
 
 namespace tui {
