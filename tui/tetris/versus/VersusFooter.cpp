@@ -1,4 +1,4 @@
-#include "tui/tetris/versus/VersusFooter.h"
+#include "tui/tetris/versus/VersusParts.h"
 
 #include <array>
 #include <string>

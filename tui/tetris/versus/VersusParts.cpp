@@ -14,7 +14,6 @@
 #include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/versus/Rivals.h"
-#include "tui/tetris/versus/VersusWells.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/SideView.h"
 

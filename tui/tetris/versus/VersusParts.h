@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/tetris/versus/Match.h"
+#include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/base/text/FactColumn.h"
 #include "tui/tetris/draw/GameFacts.h"
@@ -65,5 +66,39 @@ std::string findMatchMessage(const TetrisState& state, bool hasReason);
 // with `hasLegend`: what the marks of the brain mean.
 void drawSideCallout(const TetrisState& state, int side, Box box, Frame& frame,
                      bool hasLegend = true);
+
+// The wells of a match, and the pieces beside them.
+
+// Nothing of a match is seen in a pause, because it would give time to think.
+bool isMatchHidden(const TetrisState& state);
+
+// A heading with the held piece below it, and one with the next pieces; `most`: how many have room.
+void drawSideHold(const TetrisState& state, const VersusSide& side, Box box, Frame& frame,
+                  Size cell = {2, 1});
+void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int most, Frame& frame,
+                  Size cell = {2, 1});
+// The rival's held and next piece at half size, below their headings.
+void drawSmallPieces(const TetrisState& state, Box box, Frame& frame);
+
+// Of two at one keyboard: the same for the friend, as many next pieces as one's own, at the right
+// of them.
+void drawFriendPieces(const TetrisState& state, const Box& box, Frame& frame);
+// In the countdown: the keys of both, below its figures.
+void drawSharedKeys(const TetrisState& state, const VersusLayout& layout, Frame& frame);
+
+void drawOwnWell(const TetrisState& state, const VersusLayout& layout, Frame& frame);
+void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& frame);
+// The rival's well at half size, with what is on its way to it in the floor.
+void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& frame);
+// What is on its way, beside each well.
+void drawMeters(const TetrisState& state, const VersusLayout& layout, Frame& frame);
+
+// The words of the footer during a match and after it.
+std::vector<FooterWord> listVersusWords(const TetrisState& state);
+
+// Before the first match between persons, when one of them waits.
+bool isOpenMatch(const TetrisState& state);
+// Two persons play at this keyboard at once now, or are about to.
+bool playsWithTwoKeySets(const TetrisState& state);
 
 }  // namespace tui

@@ -1,4 +1,4 @@
-#include "tui/tetris/versus/VersusWells.h"
+#include "tui/tetris/versus/VersusParts.h"
 
 #include <algorithm>
 #include <optional>
