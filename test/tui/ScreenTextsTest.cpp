@@ -40,7 +40,6 @@
 #include "tui/tetris/replay/ReviewView.h"
 #include "tui/tetris/start/StartView.h"
 #include "tui/tetris/versus/MatchWatchApp.h"
-#include "tui/tetris/versus/VersusCard.h"
 #include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/watch/WatchState.h"
 #include "tui/tetris/watch/WatchView.h"

@@ -9,9 +9,9 @@
 
 #include "brain/lab/play/HeadlessMatch.h"
 #include "core/tetris/replay/ReplayRecorder.h"
+#include "tui/base/Footer.h"
 #include "tui/base/Worker.h"
 #include "tui/tetris/state/SeenSide.h"
-#include "tui/tetris/versus/VersusCard.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/watch/Viewer.h"
 

@@ -1,4 +1,4 @@
-#include "tui/tetris/versus/VersusCard.h"
+#include "tui/tetris/versus/VersusParts.h"
 
 #include <algorithm>
 #include <array>
@@ -18,7 +18,6 @@
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/versus/LiveCards.h"
 #include "tui/tetris/versus/Rivals.h"
-#include "tui/tetris/versus/VersusParts.h"
 
 namespace tui {
 

@@ -101,4 +101,10 @@ bool isOpenMatch(const TetrisState& state);
 // Two persons play at this keyboard at once now, or are about to.
 bool playsWithTwoKeySets(const TetrisState& state);
 
+// How the loser's game has ended: "block out"; not translated.
+std::string_view nameLoss(tetris::GameEnd end);
+// Draws the card of a match that has ended: who has won and how, the numbers of both sides, and the
+// heights over the match, with `more` keys. Requires: the game is a match.
+void drawVersusCard(const TetrisState& state, const WordLines& more, Box box, Frame& frame);
+
 }  // namespace tui

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/state/TetrisState.h"
-#include "tui/tetris/versus/VersusCard.h"
 
 namespace tui {
 
