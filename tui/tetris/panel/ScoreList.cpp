@@ -1,4 +1,4 @@
-#include "tui/tetris/panel/ScoreList.h"
+#include "tui/tetris/panel/ScoresPanel.h"
 
 #include <algorithm>
 #include <array>

@@ -12,7 +12,6 @@
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/panel/ScoreList.h"
 
 namespace tui {
 
