@@ -19,7 +19,7 @@
 #include "tui/base/text/Translation.h"
 #include "tui/command/report/ReportParts.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/panel/ResultCurve.h"
+#include "tui/tetris/panel/StatisticsPanel.h"
 
 namespace tui {
 

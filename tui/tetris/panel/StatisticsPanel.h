@@ -6,11 +6,18 @@
 #include <utility>
 #include <vector>
 
+#include "core/tetris/replay/GameStatistics.h"
 #include "tui/tetris/game/Scores.h"
 #include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/panel/Panel.h"
 
 namespace tui {
+
+// "classic", "sprint 40", "cheese 10 8x20", "n-puzzle 4x4"; nullopt: "all games". The usual size of
+// a well is not named.
+std::string nameKind(const std::optional<tetris::PlayedKind>& kind, const Translation& tr);
+// A result: "2,696,342", "0:57.2". If it is longer than `columns`, without what can be left out.
+std::string formatResult(int64_t result, const tetris::PlayedKind& kind, int columns);
 
 // The page of statistics: what a player has played alone, by kind of game, and the days of the
 // chosen kind; below, its last results as a curve. They are read once for each period.

@@ -9,7 +9,6 @@
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/tetris/panel/ResultCurve.h"
 
 namespace tui {
 namespace {
