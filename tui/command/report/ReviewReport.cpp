@@ -7,7 +7,7 @@
 #include "core/base/Index.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/report/ReportParts.h"
-#include "tui/tetris/draw/ReviewWords.h"
+#include "tui/tetris/draw/GameWords.h"
 
 namespace tui {
 

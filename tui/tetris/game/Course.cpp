@@ -7,7 +7,7 @@
 #include "brain/lab/play/Review.h"
 #include "core/base/Index.h"
 #include "tui/tetris/draw/ExternalText.h"
-#include "tui/tetris/draw/ReviewWords.h"
+#include "tui/tetris/draw/GameWords.h"
 
 namespace tui {
 

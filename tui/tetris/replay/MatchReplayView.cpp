@@ -10,7 +10,7 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
-#include "tui/tetris/draw/ReviewWords.h"
+#include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/replay/ReplayState.h"
 #include "tui/tetris/replay/ReviewView.h"
 #include "tui/tetris/versus/Rivals.h"

@@ -16,7 +16,6 @@
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/draw/ReviewWords.h"
 #include "tui/tetris/draw/WellParts.h"
 
 namespace tui {

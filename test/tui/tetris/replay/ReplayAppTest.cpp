@@ -1,5 +1,5 @@
 #include "tui/tetris/replay/ReplayApp.h"
-#include "tui/tetris/draw/ReviewWords.h"
+#include "tui/tetris/draw/GameWords.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
