@@ -15,7 +15,6 @@
 #include "tui/tetris/replay/ReviewView.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusView.h"
-#include "tui/tetris/versus/WatchedMatch.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/Controls.h"
 

@@ -12,7 +12,7 @@
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/panel/ListPage.h"
-#include "tui/tetris/versus/WatchedMatch.h"
+#include "tui/tetris/versus/Rivals.h"
 
 namespace tui {
 

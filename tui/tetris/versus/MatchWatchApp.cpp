@@ -9,7 +9,6 @@
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/versus/VersusView.h"
-#include "tui/tetris/versus/WatchedMatch.h"
 
 namespace tui {
 

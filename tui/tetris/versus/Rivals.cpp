@@ -8,6 +8,7 @@
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/versus/MatchRecord.h"
+#include "tui/tetris/draw/ExternalText.h"
 
 namespace tui {
 
@@ -100,6 +101,24 @@ tetris::Contestant makeRival(const std::string& name, int pace) {
     tetris::Contestant rival = tetris::readContestant(name);
     if (rival.level == 0) rival.pace = pace;
     return rival;
+}
+
+std::string nameContestant(const std::string& who, const std::string& person, const Look& look,
+                           const Translation& tr) {
+    constexpr int kColumns = 12;
+    if (who == tetris::kPerson) {
+        return person.empty() ? tr("You") : formatExternal(person, kColumns, look.utf8);
+    }
+    if (const auto level = findNamedLevel(who)) return tr.format("Level {0}", level->level);
+    return formatExternal(who.substr(who.find(' ') + 1), kColumns, look.utf8);
+}
+
+std::string formatAgainst(const tetris::MatchRecord& record, const std::string& rival,
+                          const Look& look, const Translation& tr) {
+    const auto* const against = record.findAgainst(rival);
+    if (against == nullptr) return {};
+    return tr.format("won {0} of {1} against {2}", against->won, against->played,
+                     nameContestant(rival, {}, look, tr));
 }
 
 }  // namespace tui

@@ -21,6 +21,7 @@
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/versus/LiveCards.h"
+#include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/SharedKeyboard.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusParts.h"
@@ -377,6 +378,33 @@ void drawMatchPicture(const TetrisState& state, Frame& frame) {
     // With the brain's view its strip is in the floor.
     if (isSmall && !state.versus->isWatched && !state.viewsBrain)
         drawFloorWords(state, layout, frame);
+}
+
+TetrisState makeWatchedState(const WatchedMatch& watched, Size window, const Look& look,
+                             const Translation& tr) {
+    const tetris::GameRules& rules = watched.game.get<tetris::Match>()->getRules().game;
+    TetrisState state;
+    state.window = window;
+    state.look = look;
+    state.tr = tr;
+    state.seed = rules.seed;
+    state.setup.rules = rules;
+    state.settings.next = watched.next;
+    state.settings.name = nameContestant(watched.who[0], watched.person, look, tr);
+    state.game = watched.game;
+    state.phase = Phase::Playing;
+    const auto& [own, other] = watched.sides;
+    static_cast<SeenSide&>(state) = *own;
+    VersusState& versus = state.versus.emplace();
+    versus.isWatched = true;
+    versus.seen = *other;
+    if (const auto level = findNamedLevel(watched.who[1])) {
+        versus.level = level->level;
+        versus.rating = findRating(*level);
+    } else {
+        versus.name = nameContestant(watched.who[1], watched.person, look, tr);
+    }
+    return state;
 }
 
 }  // namespace tui

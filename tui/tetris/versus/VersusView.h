@@ -1,5 +1,9 @@
 #pragma once
 
+#include <array>
+#include <string>
+
+#include "core/tetris/play/PlayedGame.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/state/TetrisState.h"
@@ -16,5 +20,18 @@ void drawMatchPicture(const TetrisState& state, Frame& frame);
 
 // After a match: the card with these words, and what has room beside it.
 void drawMatchEnd(const TetrisState& state, const WordLines& words, Frame& frame);
+
+// A match that is watched: recorded, or between two brains.
+struct WatchedMatch {
+    const tetris::PlayedGame& game;
+    std::array<const SeenSide*, 2> sides;
+    std::array<std::string, 2> who;  // as a replay names them: "person", "level 6", "brain dt20"
+    std::string person{};            // the name of the person; empty if it is unknown
+    int next = 5;                    // pieces shown ahead
+};
+
+// What drawMatchPicture shows of it. Requires: the game is a match.
+TetrisState makeWatchedState(const WatchedMatch& watched, Size window, const Look& look,
+                             const Translation& tr);
 
 }  // namespace tui
