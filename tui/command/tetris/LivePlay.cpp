@@ -16,8 +16,9 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Worker.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/command/Output.h"
-#include "tui/command/tetris/WatchLoops.h"
+#include "tui/command/game/GameArguments.h"
 #include "tui/session/LiveSession.h"
 #include "tui/session/RefereeProcess.h"
 #include "tui/store/LiveFolder.h"
@@ -25,6 +26,7 @@
 #include "tui/store/Paths.h"
 #include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/live/LiveGameApp.h"
+#include "tui/tetris/replay/ReplayApp.h"
 #include "tui/tetris/versus/VersusLayout.h"
 
 namespace tui {
@@ -262,6 +264,55 @@ LoopResult LivePlay::runGame(const TetrisState& state, const LiveRequest& reques
     if (app.getChosen()) next = {.kind = Kind::Watch, .entry = *app.getChosen()};
     if (app.getStep() != 0) next = findNeighbourOf(request.entry, app.getStep());
     return result;
+}
+
+// ---- Replays and matches of brains
+
+LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const LoopLimits& limits) {
+    const WatchedReplay& watched = app.getReplay();
+    ReplayApp replay(tetris::shareReplay(watched.text, "the replay"), terminal.getLook(),
+                     std::make_unique<Worker>(waker), app.getState().tr, watched.player, true);
+    const bool isFree = !app.getState().isInGame() && app.getState().findLive() == nullptr;
+    if (isFree) replay.offerPractice();
+    replay.offerReview(std::make_unique<Worker>(waker), watched.opensReview);
+    const LoopResult result = runLoop(replay, terminal, limits);
+    if (result.end != LoopEnd::Done) return result;
+    if (const auto& practice = replay.getPractice()) {
+        app.practise(*practice, replay.getReviews());
+    } else {
+        app.comeBack(Clock::now(), replay.getReviews());
+    }
+    return result;
+}
+
+LoopResult watchChosenMatch(TetrisApp& app, Terminal& terminal, Waker& waker,
+                            const LoopLimits& limits) {
+    const TetrisState& state = app.getState();
+    const auto& [own, other] = state.start.watched;
+    MatchWatchOptions options{.sides = {tetris::readContestant(own), tetris::readContestant(other)},
+                              .next = state.countNexts(),
+                              .start = formatMoment(readNow()),
+                              .tr = state.tr};
+    options.rules.game.seed = drawFreshSeed();
+    MatchWatchApp watched(std::move(options), terminal.getLook(), std::make_shared<Worker>(waker));
+    const LoopResult result = runMatchWatch(watched, terminal, waker, limits);
+    if (result.end == LoopEnd::Done) app.comeBack(Clock::now());
+    return result;
+}
+
+LoopResult runMatchWatch(MatchWatchApp& app, Terminal& terminal, Waker& waker,
+                         const LoopLimits& limits) {
+    for (;;) {
+        LoopResult result = runLoop(app, terminal, limits);
+        const std::optional<std::string> replay = app.takeReplay();
+        if (result.end != LoopEnd::Done || !replay) return result;
+        ReplayApp watched(tetris::shareReplay(*replay, "the replay"), terminal.getLook(),
+                          std::make_unique<Worker>(waker), app.getState().tr, {}, true);
+        watched.offerReview(std::make_unique<Worker>(waker));
+        result = runLoop(watched, terminal, limits);
+        if (result.end != LoopEnd::Done) return result;
+        app.comeBack();
+    }
 }
 
 }  // namespace tui

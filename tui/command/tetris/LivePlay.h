@@ -14,6 +14,7 @@
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/live/LivePanel.h"
 #include "tui/tetris/state/StartPage.h"
+#include "tui/tetris/versus/MatchWatchApp.h"
 
 namespace tui {
 
@@ -88,5 +89,16 @@ private:
     LivePerson person_;
     std::string notice_;
 };
+
+// Shows the replay of the game that has just ended. Its answers and those for the game arrive in
+// the same loop; those for the game wait until the app is back. Requires: Leaving::Replay.
+[[nodiscard]] LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker,
+                                     const LoopLimits& limits);
+// Shows the match of two brains that the first page has chosen. Requires: Leaving::WatchMatch.
+[[nodiscard]] LoopResult watchChosenMatch(TetrisApp& app, Terminal& terminal, Waker& waker,
+                                          const LoopLimits& limits);
+// Shows a match of two brains, and its replay where the person wants that.
+[[nodiscard]] LoopResult runMatchWatch(MatchWatchApp& app, Terminal& terminal, Waker& waker,
+                                       const LoopLimits& limits);
 
 }  // namespace tui

@@ -18,7 +18,6 @@
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/ScreenArguments.h"
-#include "tui/command/tetris/WatchLoops.h"
 #include "tui/session/AutosaveWriter.h"
 #include "tui/session/LiveSession.h"
 #include "tui/session/Restriction.h"

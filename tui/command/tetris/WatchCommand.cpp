@@ -26,7 +26,6 @@
 #include "tui/command/game/VersusOptions.h"
 #include "tui/command/report/WatchReport.h"
 #include "tui/command/tetris/LivePlay.h"
-#include "tui/command/tetris/WatchLoops.h"
 #include "tui/session/LiveSession.h"
 #include "tui/session/Restriction.h"
 #include "tui/store/LiveFolder.h"
