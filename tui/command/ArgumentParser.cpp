@@ -198,7 +198,7 @@ void ArgumentParser::takeFlags() const {
     for (const FlagRow& row : flagRows_) {
         const std::vector<std::string>& texts = row.parsed->results();
         if (texts.empty()) continue;
-        if (texts.size() > 1) throw UsageError(row.names + ": given twice");
+        if (texts.size() > 1) refuseUsage("{}: given twice", row.names);
         // The library stores "true" for a flag that is given without a value.
         if (texts[0] != "true") {
             refuseUsage("{}: given with {}; expected no value", row.names, base::quote(texts[0]));
@@ -245,8 +245,8 @@ bool ArgumentParser::split(int argc, char** argv) {
 void ArgumentParser::refuseUnknownOptions() const {
     for (const std::string& extra : app_->remaining()) {
         if (!extra.starts_with("-") || extra == "-" || extra == "--") continue;
-        throw UsageError("there is no option " + base::quote(extra.substr(0, extra.find('='))) +
-                         formatExpectedOption());
+        refuseUsage("there is no option {}{}", base::quote(extra.substr(0, extra.find('='))),
+                    formatExpectedOption());
     }
 }
 
@@ -256,7 +256,7 @@ void ArgumentParser::refuseExtras() const {
 }
 
 void ArgumentParser::refuseArgument(const std::string& argument) const {
-    throw UsageError(base::quote(argument) + " is not an option" + formatExpectedOption());
+    refuseUsage("{} is not an option{}", base::quote(argument), formatExpectedOption());
 }
 
 std::string ArgumentParser::formatExpectedOption() const {

@@ -40,9 +40,7 @@ Output::Output(const std::string& fileName)
       descriptor_(fileName.empty() ? kStandard : file_.get()) {
     if (fileName.empty()) return;
     name_ = base::makePlainText(fileName, fileName.size());
-    if (descriptor_ < 0)
-        throw std::runtime_error(
-            base::format("cannot write {}: {}", name_, base::sayReason(errno)));
+    if (descriptor_ < 0) base::fail("cannot write {}: {}", name_, base::sayReason(errno));
 }
 
 void Output::fail() const { base::failSystem("cannot write " + name_); }

@@ -60,8 +60,8 @@ int runCommand(const Program& program, int argc, char** argv, std::string& speak
     const std::string_view name = isNamed ? first : program.defaultCommand;
     const auto command = std::ranges::find(program.commands, name, &CommandEntry::name);
     if (command == program.commands.end()) {
-        throw UsageError("there is no command " + base::quote(name) + "; expected one of " +
-                         base::joinNames(program.commands));
+        refuseUsage("there is no command {}; expected one of {}", base::quote(name),
+                    base::joinNames(program.commands));
     }
     speaker += ' ';
     speaker += name;

@@ -60,7 +60,7 @@ void addSettingOption(ArgumentParser& parser, const std::string& form, const std
     parser.addOption({entry.nameOption(), form, about, entry.noun}, entry.describeValues(),
                      [entry, &values](const std::string& text) {
                          if (!entry.isValue(text))
-                             throw UsageError(entry.nameOption() + ": " + entry.sayWrong(text));
+                             refuseUsage("{}: {}", entry.nameOption(), entry.sayWrong(text));
                          entry.put(values, text);
                          return true;
                      });
@@ -98,15 +98,15 @@ void requireScreen(const ScreenArguments& arguments, const std::string& wayOut) 
         missing = "TERM=dumb cannot show the game";
     }
     if (missing.empty()) return;
-    throw std::runtime_error(missing + "; " +
-                             (arguments.isRestricted ? "ask ssh for a terminal: ssh -t" : wayOut));
+    base::fail("{}; {}", missing,
+               arguments.isRestricted ? "ask ssh for a terminal: ssh -t" : wayOut);
 }
 
 std::unique_ptr<CursesTerminal> openTerminal(const CursesOptions& options,
                                              const std::string& wayOut) try {
     return std::make_unique<CursesTerminal>(options);
 } catch (const std::runtime_error& error) {
-    throw std::runtime_error(base::format("{}; {}", error.what(), wayOut));
+    base::fail("{}; {}", error.what(), wayOut);
 }
 
 int finishLoop(const LoopResult& result) {
@@ -119,7 +119,7 @@ int finishLoop(const LoopResult& result) {
         return 0;
     }
     if (result.end == LoopEnd::InputEnded) {
-        throw std::runtime_error("the terminal is gone: its input has ended");
+        base::fail("the terminal is gone: its input has ended");
     }
     return 0;
 }

@@ -85,8 +85,7 @@ int findSignal(const KeyEvent& event) {
 
 // Throws a sentence for the user of a terminal that cannot be used.
 [[noreturn]] void refuseTerminal(const std::string& why) {
-    throw std::runtime_error(why +
-                             "; set TERM to a type that is known here, such as xterm or vt100");
+    base::fail("{}; set TERM to a type that is known here, such as xterm or vt100", why);
 }
 
 }  // namespace

@@ -161,24 +161,21 @@ base::Descriptor LiveFolder::open() const {
 }
 
 LiveFolder::Bound LiveFolder::bind(std::string code, std::string_view name) const {
-    if (place_.empty()) throw std::runtime_error("there is no HOME, where matches are found");
+    if (place_.empty()) base::fail("there is no HOME, where matches are found");
     makePrivateDirectory(place_);
     const base::Descriptor folder = open();
-    if (!folder)
-        throw std::runtime_error(formatFileName(place_) +
-                                 " must be a folder of this account alone");
+    if (!folder) base::fail("{} must be a folder of this account alone", formatFileName(place_));
     const base::Descriptor lock = lockIn(folder.get());
     std::vector<LockLine> lines = readList(lock.get());
     removeDead(folder.get(), lines);
     if (lines.size() >= base::toIndex(kMost))
-        throw std::runtime_error("twenty matches are open on this account, which is the most");
+        base::fail("twenty matches are open on this account, which is the most");
     if (std::ranges::count(lines, name, &LockLine::name) >= kMostOfName)
-        throw std::runtime_error("five matches of this name are open, which is the most");
+        base::fail("five matches of this name are open, which is the most");
     const bool isGiven = !code.empty();
     while (code.empty() || (!isGiven && hasSocket(folder.get(), code)))
         code = drawCode();
-    if (hasSocket(folder.get(), code))
-        throw std::runtime_error("the code " + base::quote(code) + " is in use");
+    if (hasSocket(folder.get(), code)) base::fail("the code {} is in use", base::quote(code));
     base::Descriptor made = makeSocket();
     const sockaddr_un address = makeAddress(folder.get(), code);
     const auto* const at = reinterpret_cast<const sockaddr*>(&address);  // NOLINT

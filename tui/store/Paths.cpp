@@ -13,6 +13,7 @@
 #include <system_error>
 
 #include "brain/base/WholeFile.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/base/Environment.h"
 
@@ -75,11 +76,11 @@ constexpr size_t kMaxTextBytes = 65536;
 constexpr int kMaxLinks = 40;
 
 [[noreturn]] void refuseReading(const path& file, const std::string& why) {
-    throw std::runtime_error("cannot read " + formatFileName(file) + ": " + why);
+    base::fail("cannot read {}: {}", formatFileName(file), why);
 }
 
 [[noreturn]] void refuseWriting(const path& file, const std::string& why) {
-    throw std::runtime_error("cannot write " + formatFileName(file) + ": " + why);
+    base::fail("cannot write {}: {}", formatFileName(file), why);
 }
 
 }  // namespace
@@ -128,7 +129,7 @@ void makePrivateDirectory(const path& directory) {
         std::error_code ignored;
         if (std::filesystem::is_directory(made, ignored)) continue;
         const std::string what = "cannot make the directory " + made.string();
-        if (error == EEXIST) throw std::runtime_error(what + ": it is not a directory");
+        if (error == EEXIST) base::fail("{}: it is not a directory", what);
         throw std::system_error(error, std::generic_category(), what);
     }
 }

@@ -222,8 +222,7 @@ void SuspendedFile::write(size_t from, std::string_view text, bool forGood) {
     }
     const auto size = base::toIndex(status.st_size);
     if (size < from) {
-        throw std::runtime_error("cannot save the game in " + file_.string() +
-                                 ": another program has shortened it");
+        base::fail("cannot save the game in {}: another program has shortened it", file_.string());
     }
     if (size > from) {
         const size_t same = countSame(opened_.get(), from, text);

@@ -79,7 +79,7 @@ void refuseBrain(const std::string& option, const std::invalid_argument& refusal
     std::string why = refusal.what();
     std::ranges::replace_if(
         why, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-    throw UsageError(option + ": " + why);
+    refuseUsage("{}: {}", option, why);
 }
 
 bool GameArguments::hasSeeds() const { return tetris::findMaxSeed(setup.sequence) > 0; }

@@ -24,7 +24,7 @@ constexpr const char* kIsClassic = "given with --rules modern; expected --rules 
 
 bool readGoal(const std::string& text, Goal& goal) {
     if (text == toString(Goal::Versus))
-        throw UsageError("--goal: 'versus' is a match; expected the command 'tetris versus'");
+        refuseUsage("--goal: 'versus' is a match; expected the command 'tetris versus'");
     const std::optional<Goal> found = tetris::findGoal(text);
     if (found) goal = *found;
     return found.has_value();

@@ -46,8 +46,8 @@ std::optional<double> readSeconds(const std::string& text) {
 puzzle::Position BoardArguments::read(const std::string& text,
                                       std::optional<BoardSize> written) const {
     if (size && written && *size != *written) {
-        throw std::invalid_argument("the board is " + puzzle::toString(*written) +
-                                    ", and --size says " + puzzle::toString(*size));
+        base::refuse("the board is {}, and --size says {}", puzzle::toString(*written),
+                     puzzle::toString(*size));
     }
     if (!puzzle::isBoardId(text)) {
         const std::optional<BoardSize> told = size ? size : goal.findSize();
@@ -55,14 +55,14 @@ puzzle::Position BoardArguments::read(const std::string& text,
     }
     const puzzle::BoardId id = puzzle::parseBoardId(text);
     if (size && id.getSize() != *size) {
-        throw std::invalid_argument("the id is of a " + puzzle::toString(id.getSize()) +
-                                    " board, and --size says " + puzzle::toString(*size));
+        base::refuse("the id is of a {} board, and --size says {}", puzzle::toString(id.getSize()),
+                     puzzle::toString(*size));
     }
     return goal.findSize() ? goal.read(id.getPosition()) : id.getPosition();
 }
 
 puzzle::Position BoardArguments::require(const std::optional<std::string>& operand) const {
-    if (!operand) throw UsageError("BOARD is missing; expected tiles, or an id as in 4x4#u1729");
+    if (!operand) refuseUsage("BOARD is missing; expected tiles, or an id as in 4x4#u1729");
     return readArgument("BOARD", *operand, [this](const std::string& text) { return read(text); });
 }
 

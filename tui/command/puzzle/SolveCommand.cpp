@@ -1,3 +1,4 @@
+#include "core/base/Format.h"
 #include "tui/command/puzzle/PuzzleCommands.h"
 
 #include <fcntl.h>
@@ -200,8 +201,8 @@ private:
             const std::string& board = arguments_.board;
             const bool isName =
                 board.find_first_not_of(kOfTiles) != std::string::npos && !puzzle::isBoardId(board);
-            throw UsageError("BOARD: " + base::quote(board) + ": " +
-                             (isName ? "there is no such file, and " : "") + answer.error);
+            refuseUsage("BOARD: {}: {}{}", base::quote(board),
+                        isName ? "there is no such file, and " : "", answer.error);
         }
         output_.print(formatAnswer(answer, arguments_.format));
         if (!arguments_.isStream && answer.unsolvable &&
@@ -269,8 +270,7 @@ int solveBoards(int argc, char** argv) {
     parser.check();
     if (arguments.board.empty()) {
         if (isatty(STDIN_FILENO) == 1)
-            throw UsageError(
-                "BOARD is missing; expected tiles, an id, a file, or - for standard input");
+            refuseUsage("BOARD is missing; expected tiles, an id, a file, or - for standard input");
         arguments.board = "-";
     }
     const std::string& name = arguments.board;
@@ -280,8 +280,8 @@ int solveBoards(int argc, char** argv) {
     if (!isFile) return SolveRun(arguments, STDIN_FILENO, "standard input").run();
     const base::Descriptor file(base::openAtOnce(name, O_RDONLY));
     if (file.get() < 0) {
-        throw std::runtime_error("cannot read " + base::quote(name) + ": " +
-                                 base::sayReason(errno) + "; expected a file of boards");
+        base::fail("cannot read {}: {}; expected a file of boards", base::quote(name),
+                   base::sayReason(errno));
     }
     return SolveRun(arguments, file.get(), name).run();
 }

@@ -94,7 +94,7 @@ int removeTables(const std::string& name, const path& directory) {
 path requireDirectory() {
     const path directory = findPaths().findTables();
     if (directory.empty()) {
-        throw std::runtime_error(
+        base::fail(
             "there is no directory for tables; set HOME, or XDG_CACHE_HOME to an absolute path");
     }
     return directory;
@@ -104,13 +104,13 @@ int manage(const TablesArguments& arguments) {
     const std::string& verb = arguments.verb;
     if (verb == "list") {
         if (arguments.name) {
-            throw UsageError(base::quote(*arguments.name) + ": 'list' takes no name");
+            refuseUsage("{}: 'list' takes no name", base::quote(*arguments.name));
         }
         return listTables(findPaths().findTables());
     }
     if (!arguments.name) {
-        throw UsageError("NAME is missing; expected one that 'npuzzle tables list' shows" +
-                         std::string(verb == "remove" ? ", or all" : ""));
+        refuseUsage("NAME is missing; expected one that 'npuzzle tables list' shows{}",
+                    verb == "remove" ? ", or all" : "");
     }
     return readArgument("NAME", *arguments.name, [&verb](const std::string& name) {
         return verb == "build" ? buildTable(name, requireDirectory())

@@ -53,7 +53,7 @@ int verifySolution(int argc, char** argv) {
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
     const Position position = arguments.boards.require(arguments.board);
-    if (!arguments.moves) throw UsageError("MOVES is missing; expected letters L, R, U and D");
+    if (!arguments.moves) refuseUsage("MOVES is missing; expected letters L, R, U and D");
     const std::vector<Slide> moves = turnSlides(
         readArgument("MOVES", *arguments.moves, puzzle::parseSlides), arguments.boards.goal);
 

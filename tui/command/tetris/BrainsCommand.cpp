@@ -83,8 +83,7 @@ void printTemplate(const std::string& name, Output& output) {
     } else if (recipe.getRivalWeights() != nullptr) {
         file.rival = *recipe.getRivalWeights();
     } else {
-        throw UsageError("--weights-template: the brain " + name +
-                         " has no weights; expected one that has");
+        refuseUsage("--weights-template: the brain {} has no weights; expected one that has", name);
     }
     if (!name.empty()) {
         file.name = name;

@@ -1,3 +1,4 @@
+#include "core/base/Format.h"
 #include "tui/command/tetris/Commands.h"
 
 #include <filesystem>
@@ -18,7 +19,7 @@ namespace {
 std::string findPlace(const Paths& paths) {
     const std::filesystem::path file = paths.findSettings();
     if (file.empty()) {
-        throw std::runtime_error(
+        base::fail(
             "there is no directory for settings; set HOME, or XDG_CONFIG_HOME to an absolute path");
     }
     return file.string() + "\n";

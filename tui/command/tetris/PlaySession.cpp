@@ -193,8 +193,7 @@ private:
     std::string openAutosaves(bool offers) {
         if (directory_.empty()) {
             if (!arguments_.continues) return {};
-            throw std::runtime_error("games cannot be suspended here; " + nameProgram() +
-                                     " play --new begins one");
+            base::fail("games cannot be suspended here; {} play --new begins one", nameProgram());
         }
         autosave_.emplace(directory_, waker_);
         suspended_.emplace(directory_, person_, *autosave_, waker_);

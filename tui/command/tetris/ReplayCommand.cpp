@@ -197,7 +197,7 @@ std::vector<int> listSides(const ReplayArguments& arguments, const std::string& 
                            const tetris::Replay& replay) {
     const int sides = getReplayVersion(replay.header.rules).sides;
     if (arguments.side && sides == 1)
-        throw std::runtime_error(nameFile(file) + ": has one side; --side is for a match");
+        base::fail("{}: has one side; --side is for a match", nameFile(file));
     if (arguments.side) return {*arguments.side};
     return sides > 1 && arguments.reviews ? std::vector{0, 1} : std::vector{0};
 }
@@ -262,8 +262,8 @@ CastOptions makeCastOptions(const ReplayArguments& arguments, const tetris::Repl
         const auto format = [](Size size) {
             return base::format("{}x{}", size.columns, size.rows);
         };
-        throw UsageError("--window: " + format(options.window) +
-                         " is too small for this game; expected " + format(needed) + " at least");
+        refuseUsage("--window: {} is too small for this game; expected {} at least",
+                    format(options.window), format(needed));
     }
     return options;
 }
@@ -297,7 +297,7 @@ int printFumen(const ReplayArguments& arguments) {
             replay, tetris::findBestSpin, [&line](double part) { return line.showPart(part); },
             side);
     } catch (const std::invalid_argument& error) {
-        throw std::runtime_error(nameFile(file) + ": " + error.what());
+        base::fail("{}: {}", nameFile(file), error.what());
     }
     line.erase();
     printText(*fumen + "\n");
@@ -310,8 +310,7 @@ tetris::SharedReplay readForScreen(const ReplayArguments& arguments) {
         return readReplay(arguments.files[0]);
     } catch (const std::runtime_error&) {
         if (!arguments.screen.isRestricted) throw;
-        throw std::runtime_error(nameFile(arguments.files[0]) +
-                                 ": cannot be read; expected a replay");
+        base::fail("{}: cannot be read; expected a replay", nameFile(arguments.files[0]));
     }
 }
 

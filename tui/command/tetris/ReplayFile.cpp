@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "brain/base/WholeFile.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 
 namespace tui {
@@ -32,7 +33,7 @@ std::string tidyLines(std::string_view text) {
 
 std::string readReplayText(const std::string& fileName) {
     const auto refuse = [&fileName](const std::string& why) {
-        throw std::runtime_error(nameFile(fileName) + ": " + why + "; expected a replay");
+        base::fail("{}: {}; expected a replay", nameFile(fileName), why);
     };
     const std::optional<std::string> text = base::readFile(fileName, tetris::kMaxReplayBytes);
     if (!text) refuse(errno == EFBIG ? "more than 64 MiB" : base::sayReason(errno));

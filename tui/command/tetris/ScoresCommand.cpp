@@ -279,10 +279,10 @@ void printMatches(const Paths& paths, const ScoresArguments& arguments, Output& 
     if (arguments.replay != 0) {
         const std::optional<std::string> replay = store.findReplay(arguments.replay);
         if (!replay) {
-            throw std::runtime_error(
-                base::format("there is no replay of match {}; 'tetris scores --versus' lists the "
-                             "matches, of which the last {} have one",
-                             arguments.replay, MatchStore::kLastReplays));
+            base::fail(
+                "there is no replay of match {}; 'tetris scores --versus' lists the "
+                "matches, of which the last {} have one",
+                arguments.replay, MatchStore::kLastReplays);
         }
         output.print(*replay);
         return;
@@ -330,8 +330,8 @@ int showScores(int argc, char** argv) {
     addRelations(parser, arguments);
     if (!parser.parse(argc, argv)) return 0;
     if (!arguments.adds && !arguments.files.empty()) {
-        throw UsageError(base::quote(arguments.files[0]) +
-                         ": a file is for --add; expected that before it");
+        refuseUsage("{}: a file is for --add; expected that before it",
+                    base::quote(arguments.files[0]));
     }
     parser.check();
     if (arguments.isRestricted) restrictSession();

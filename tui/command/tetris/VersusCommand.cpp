@@ -24,7 +24,7 @@ LiveRequest findJoined(const std::string& code, const std::string& person) {
     std::string why;
     const LiveEntries entries = listLive(paths.findLive(), {});
     const std::optional<LiveEntry> entry = LivePlay::findOpen(entries, code, why);
-    if (!entry) throw UsageError("--join: " + why);
+    if (!entry) refuseUsage("--join: {}", why);
     return {.kind = LiveRequest::Kind::Join, .entry = *entry};
 }
 
@@ -99,7 +99,7 @@ int playVersus(int argc, char** argv) {
     addMatchOptions(parser, arguments);
     if (!parser.parse(argc, argv)) return 0;
     if (!arguments.code.empty() && !arguments.opens && !arguments.joins)
-        throw UsageError("--code: given without --open or --join; expected one beside it");
+        refuseUsage("--code: given without --open or --join; expected one beside it");
     if (const auto sequence = parser.findText("--sequence")) rules.sequence = *sequence;
     // Before the settings, which are about other games.
     const tetris::GameRules given = arguments.game.setup.rules;

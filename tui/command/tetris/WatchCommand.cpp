@@ -67,8 +67,7 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments) {
          "a brain"},
         kBrainsExpected, [&arguments](const std::string& text) {
             if (arguments.brains.size() == kMostBrains) {
-                throw UsageError("BRAIN: " + base::quote(text) +
-                                 " is one too many; expected four at most");
+                refuseUsage("BRAIN: {} is one too many; expected four at most", base::quote(text));
             }
             arguments.brains.push_back(readPlayer(text, arguments.screen.isRestricted));
             return true;
@@ -256,9 +255,9 @@ int watchBrains(int argc, char** argv) {
     addWatchOptions(parser, arguments);
     if (!parser.parse(argc, argv)) return 0;
     if (!arguments.code.empty() && !arguments.isLive)
-        throw UsageError("--code: given without --live; expected --live beside it");
+        refuseUsage("--code: given without --live; expected --live beside it");
     if (arguments.isLive) {
-        if (!arguments.brains.empty()) throw UsageError("BRAIN: given with --live");
+        if (!arguments.brains.empty()) refuseUsage("BRAIN: given with --live");
         takeScreenSettings(parser, arguments.screen);
         return watchLive(arguments);
     }

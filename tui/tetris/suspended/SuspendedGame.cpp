@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/versus/Rivals.h"
@@ -54,7 +55,7 @@ tetris::SharedReplay requireSuspended(tetris::SharedReplay replay) {
     if (isOurs && isInProgress(*replay)) {
         return replay;
     }
-    throw std::invalid_argument("it is not a suspended game");
+    base::refuse("it is not a suspended game");
 }
 
 }  // namespace
@@ -154,7 +155,7 @@ void SuspendedGame::finish() {
     const tetris::ReplayHeader& header = replay_->header;
     const tetris::ReplayPlayer& player = course_.game.getPlayer();
     if (!replay_->isCut) player.checkResult();
-    if (!player.getGame().isRunning()) throw std::invalid_argument("the game has ended");
+    if (!player.getGame().isRunning()) base::refuse("the game has ended");
     recorded_ = findSettings(player);
     played_ = std::chrono::milliseconds(player.getTime());
     setup_.sequence = header.sequence;
