@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 
 namespace tui {
@@ -95,7 +96,7 @@ int countKeyColumns(const KeyCard& card) {
 }
 
 bool hasAir(const KeyCard& card, Box box) {
-    return box.rows > static_cast<int>(card.words.size()) + countHeadRows(card);
+    return box.rows > base::count(card.words) + countHeadRows(card);
 }
 
 }  // namespace
@@ -107,7 +108,7 @@ Box placeKeyCard(const KeyCard& card, Box area) {
         text = std::max(text, countCharacters(word.text));
     const int columns =
         std::max({kLeastColumns, countKeyColumns(card) + text + 4, countCharacters(card.note) + 4});
-    int rows = static_cast<int>(card.words.size()) + countHeadRows(card);
+    int rows = base::count(card.words) + countHeadRows(card);
     constexpr int kAirRows = 3;
     if (rows + kAirRows <= area.rows) rows += kAirRows;
     return {area.column + (area.columns - columns) / 2, area.row + (area.rows - rows) / 2, columns,

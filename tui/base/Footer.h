@@ -7,6 +7,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "core/base/Range.h"
 #include "tui/base/Frame.h"
 #include "tui/base/Key.h"
 #include "tui/base/ScreenOptions.h"
@@ -86,7 +87,7 @@ auto listRows(const Rows& rows, const State& state) {
     std::vector<Row> list;
     for (const Row& row : rows) {
         if (row.applies != nullptr && !row.applies(state)) continue;
-        const bool isSame = std::ranges::find(list, row.keys, &Row::keys) != list.end();
+        const bool isSame = base::contains(list, row.keys, &Row::keys);
         if (!row.keys.empty() && isSame) continue;
         list.push_back(row);
         if (row.isShown != nullptr && !row.isShown(state)) list.back().word = {};

@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 
 namespace tui {
@@ -135,12 +136,12 @@ std::vector<Key> parseKeyNames(std::string_view names) {
 
 bool hasKey(std::string_view names, const Key& key) {
     const std::vector<Key> keys = parseKeyNames(names);
-    return std::ranges::find(keys, key) != keys.end();
+    return base::contains(keys, key);
 }
 
 bool hasKeyName(const Key& key) {
-    const bool isNamed = key.code == KeyCode::Character ||
-                         std::ranges::find(kNamed, key.code, &Named::code) != kNamed.end();
+    const bool isNamed =
+        key.code == KeyCode::Character || base::contains(kNamed, key.code, &Named::code);
     return isNamed && parseKeyName(formatKeyName(key)) == key;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace tui {
 
@@ -81,7 +82,7 @@ std::optional<TerminalEvent> interpretKittyKey(const ControlSequence& sequence) 
     Key& key = event.key.key;
     const int modifiers = readModifiers(sequence);
     const int pad = code - kFirstPadKey;
-    if (pad >= 0 && pad < static_cast<int>(kPadCharacters.size())) {
+    if (pad >= 0 && pad < base::count(kPadCharacters)) {
         key.character = kPadCharacters[base::toIndex(pad)];
         key.control = false;
         return event;

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Environment.h"
 
 // Included last, because they define macros for common words.
@@ -47,7 +48,7 @@ int CursesPicture::findPair(const Pen& pen) {
     if (pen.foreground < 0 && pen.background < 0) return 0;
     int& pair = pairs_[{pen.foreground, pen.background}];
     if (pair == 0) {
-        const auto next = static_cast<int>(pairs_.size());
+        const auto next = base::count(pairs_);
         if (next >= COLOR_PAIRS) return 0;
         const bool hasOwn = hasDefaultColors_;
         init_extended_pair(next, pen.foreground < 0 && !hasOwn ? COLOR_WHITE : pen.foreground,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "core/puzzle/PositionText.h"
 
@@ -45,7 +46,7 @@ BoardChooser::Outcome BoardChooser::onKey(const Key& key, uint64_t freshSeed) {
 }
 
 void BoardChooser::goBy(int fields) {
-    const int count = static_cast<int>(kFields.size());
+    const int count = base::count(kFields);
     field_ = static_cast<Field>((static_cast<int>(field_) + fields + count) % count);
     typed_.clear();
 }

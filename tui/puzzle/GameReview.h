@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/puzzle/PuzzleGame.h"
 #include "tui/puzzle/HintSolver.h"
 
@@ -19,7 +20,7 @@ public:
 
     // ---- Queries. Boards count from 0, the start, to countMoves(), the solved one.
 
-    int countMoves() const { return static_cast<int>(slides_.size()); }
+    int countMoves() const { return base::count(slides_); }
     const puzzle::Position& getBoard(int index) const { return boards_[base::toIndex(index)]; }
     // The slide that leads from board `index` to the next.
     puzzle::Slide getSlide(int index) const { return slides_[base::toIndex(index)]; }

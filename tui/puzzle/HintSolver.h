@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "core/base/Range.h"
 #include "core/puzzle/Position.h"
 
 namespace tui {
@@ -17,7 +18,7 @@ struct KnownSolution {
     bool isFinal = false;                             // the search has ended
 
     // 0 if no solution is known.
-    int countMoves() const { return moves ? static_cast<int>(moves->size()) : 0; }
+    int countMoves() const { return moves ? base::count(*moves) : 0; }
     // True if the solution is proven to be a shortest one.
     bool isOptimal() const { return moves && countMoves() == lowerBound; }
     // What is known after one slide. If the solution begins with it, the rest is the solution;

@@ -17,6 +17,7 @@
 #include <system_error>
 
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 #include "tui/settings/SettingTable.h"
 
 extern "C" char** environ;
@@ -43,9 +44,9 @@ constexpr std::array<std::string_view, 5> kHarmless{"TERM", "COLORTERM", "NO_COL
 bool isHarmless(std::string_view name, std::string_view value) {
     // A locale whose name is a path would be read from that path.
     if (value.find('/') != std::string_view::npos) return false;
-    return name.starts_with("LC_") || std::ranges::find(kHarmless, name) != kHarmless.end() ||
+    return name.starts_with("LC_") || base::contains(kHarmless, name) ||
            std::ranges::any_of(listSettings(), [name](const SettingEntry& setting) {
-               return std::ranges::count(setting.listVariables(), name) > 0;
+               return base::contains(setting.listVariables(), name);
            });
 }
 

@@ -12,6 +12,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/OwnColor.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
@@ -330,7 +331,7 @@ bool SettingEntry::isValue(const std::string& text) const {
             return readWholeNumber(text, number) && number >= min && number <= max;
         }
         case SettingKind::Choice:
-        case SettingKind::Switch: return std::ranges::find(choices, text) != choices.end();
+        case SettingKind::Switch: return base::contains(choices, text);
         case SettingKind::Text:
         case SettingKind::Color: return accepts(text);
     }
@@ -394,8 +395,7 @@ const SettingEntry* SettingTable::find(std::string_view name) const {
 }
 
 const KeyedAction* SettingTable::findAction(std::string_view name) const {
-    const auto found = std::ranges::find(actions, name, &KeyedAction::name);
-    return found == actions.end() ? nullptr : &*found;
+    return base::find(actions, name, &KeyedAction::name);
 }
 
 std::vector<SettingEntry> listSettings() {

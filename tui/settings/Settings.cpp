@@ -8,6 +8,7 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/NameTable.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "tui/base/Frame.h"
 
@@ -59,7 +60,7 @@ void Settings::chooseKeys(const KeyChoices& keys) {
     const auto isTakenFrom = [this, &keys](const std::string& loser, const Key& key) {
         return std::ranges::any_of(keys, [&](const auto& taker) {
             return table_.findAction(taker.first)->meets(*table_.findAction(loser)) &&
-                   std::ranges::find(taker.second, key) != taker.second.end();
+                   base::contains(taker.second, key);
         });
     };
     for (auto choice = keys_.begin(); choice != keys_.end();) {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "tui/base/Environment.h"
 #include "tui/base/Key.h"
@@ -189,7 +190,7 @@ private:
                 choices.emplace(action->name, *std::move(keys));
         } else if (hasTable(path)) {
             readTable(node, path, choices);
-        } else if (!tableName.empty() || std::ranges::count(all.others, key) == 0) {
+        } else if (!tableName.empty() || !base::contains(all.others, key)) {
             const char* const kind = isOfKeys(tableName) ? "action" : "setting";
             const std::string where = tableName == "colors" ? " in [colors]" : "";
             complain(found->first.source().begin,
@@ -260,7 +261,7 @@ private:
                 return std::nullopt;
             }
             for (const auto& [other, taken] : choices) {
-                if (std::ranges::find(taken, *key) == taken.end() ||
+                if (!base::contains(taken, *key) ||
                     !settings_.getTable().findAction(other)->meets(action)) {
                     continue;
                 }

@@ -14,6 +14,7 @@
 
 #include "brain/base/WholeFile.h"
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "tui/base/Environment.h"
 
@@ -134,9 +135,7 @@ void makePrivateDirectory(const path& directory) {
     }
 }
 
-bool isLocalType(unsigned long type) {
-    return std::ranges::find(kLocalTypes, type) != kLocalTypes.end();
-}
+bool isLocalType(unsigned long type) { return base::contains(kLocalTypes, type); }
 
 bool isOnNetwork(const std::filesystem::path& directory) {
     struct statfs system = {};

@@ -15,6 +15,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "tui/store/Paths.h"
 
@@ -197,8 +198,8 @@ SqlStatement::SqlStatement(const SqlConnection& connection, std::string_view sql
     : connection_(connection), statement_(nullptr, ::sqlite3_finalize) {
     if (!connection.database_) return;
     sqlite3_stmt* made = nullptr;
-    int code = ::sqlite3_prepare_v2(connection.database_.get(), sql.data(),
-                                    static_cast<int>(sql.size()), &made, nullptr);
+    int code = ::sqlite3_prepare_v2(connection.database_.get(), sql.data(), base::count(sql), &made,
+                                    nullptr);
     statement_.reset(made);
     for (int place = 1; const SqlValue& value : values) {
         if (code == SQLITE_OK) code = bind(made, place++, value);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "brain/tetris/Brains.h"
+#include "core/base/Range.h"
 
 namespace tui {
 
@@ -42,7 +43,7 @@ BrainSeat::BrainSeat(std::vector<BrainRecipe> brains, const tetris::GameSetup& s
 // ---- Which brain
 
 void BrainSeat::add(const BrainRecipe& recipe) {
-    if (std::ranges::find(brains_, recipe) == brains_.end()) brains_.push_back(recipe);
+    if (!base::contains(brains_, recipe)) brains_.push_back(recipe);
 }
 
 void BrainSeat::use(const BrainRecipe& recipe) {

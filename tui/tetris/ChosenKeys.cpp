@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 
 namespace tui {
 
@@ -57,7 +58,7 @@ public:
         if (movesPiece(action_)) return keys;
         for (const KeyTable table : kKeyTables) {
             for (const Key& key : makeMap(before_, table).findKeys(toTable(action_, table))) {
-                if (std::ranges::find(keys, key) == keys.end()) keys.push_back(key);
+                if (!base::contains(keys, key)) keys.push_back(key);
             }
         }
         std::erase_if(keys, [&](const Key& key) {

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/Range.h"
 #include "core/tetris/fumen/BoardFumen.h"
 #include "tui/tetris/game/NextGame.h"
 #include "tui/tetris/suspended/SuspendedView.h"
@@ -140,7 +141,7 @@ bool GameMode::onLiveKey(const PressedKey& pressed, TimePoint now) {
         using enum Action;
         constexpr std::array kMeant{Pause, Ghost, Sound,  Copy,  Settings,
                                     Help,  Quit,  Replay, Scores};
-        return action && !movesPiece(*action) && std::ranges::find(kMeant, *action) == kMeant.end();
+        return action && !movesPiece(*action) && !base::contains(kMeant, *action);
     }
     return true;
 }

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <utility>
 
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 
 namespace tui {
@@ -101,7 +102,7 @@ void FactColumn::addPairs(std::vector<Fact> facts, int left, int right) {
 
 void FactColumn::addText(std::string_view text, int importance, Style style) {
     std::vector<std::string> lines = wrapText(text, box_.columns);
-    const auto rows = static_cast<int>(lines.size());
+    const auto rows = base::count(lines);
     add(rows, importance, [this, lines = std::move(lines), style](Box box) {
         for (const std::string& line : lines)
             frame_.put(box.column, box.row++, line, style);

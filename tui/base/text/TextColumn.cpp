@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace tui {
 
@@ -103,7 +104,7 @@ void drawInMiddle(Size window, const std::vector<std::string_view>& texts, Frame
         if (!lines.empty() && window.rows > 2) lines.emplace_back();
         std::ranges::move(wrapText(text, columns), std::back_inserter(lines));
     }
-    int row = std::max(0, (window.rows - static_cast<int>(lines.size())) / 2);
+    int row = std::max(0, (window.rows - base::count(lines)) / 2);
     for (const std::string& line : lines)
         frame.put((columns - countCharacters(line)) / 2, row++, line);
 }
@@ -112,7 +113,7 @@ void drawTooSmall(Size window, Size needed, std::string_view below, Frame& frame
     const std::string text = base::format("needs {}x{}, is {}x{}", needed.columns, needed.rows,
                                           window.columns, window.rows);
     const auto countRows = [&](std::string_view message) {
-        return static_cast<int>(wrapText(message, std::max(1, window.columns)).size());
+        return base::count(wrapText(message, std::max(1, window.columns)));
     };
     const bool hasRoom = countRows(text) + 2 + countRows(below) <= window.rows;
     std::vector<std::string_view> texts{text};

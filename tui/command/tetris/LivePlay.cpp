@@ -15,6 +15,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Worker.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/Output.h"
@@ -67,7 +68,7 @@ public:
         for (LiveEntry& entry : entries) {
             const bool waits = entry.kind == LiveEntry::Kind::Waits;
             if (!waits && entry.kind != LiveEntry::Kind::Match) continue;
-            entry.isOwn = std::ranges::count(tokens, entry.code, &LiveFolder::Token::code) > 0;
+            entry.isOwn = base::contains(tokens, entry.code, &LiveFolder::Token::code);
             entry.away = (waits ? describeSeat(entry.code, person_)
                                 : describeWays("tetris watch --live --code " + entry.code, person_))
                              .away;

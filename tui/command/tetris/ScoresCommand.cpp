@@ -11,6 +11,7 @@
 
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "core/tetris/Daily.h"
 #include "core/tetris/PieceSequence.h"
@@ -49,8 +50,7 @@ constexpr const char* kMayContinue =
 
 void verify(const tetris::SharedReplay& replay) {
     const tetris::GameRules& rules = replay->header.rules;
-    const int endLine =
-        findFirstEntryLine(replay->header) + static_cast<int>(replay->entries.size());
+    const int endLine = findFirstEntryLine(replay->header) + base::count(replay->entries);
     if (isInProgress(*replay)) throw tetris::ReplayDifference(endLine, kMayContinue);
     if (replay->header.match && replay->header.who[0] != tetris::kPerson) {
         throw tetris::ReplayDifference(

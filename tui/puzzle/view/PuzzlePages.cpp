@@ -7,6 +7,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
@@ -132,8 +133,8 @@ void drawPuzzleHelp(const PuzzleState& state, Frame& frame) {
     const auto middle = std::ranges::find(lines, PuzzleAction::Hint, &Row::action);
     const std::span<const Row> playLines(lines.begin(), middle);
     const std::span<const Row> solverLines(middle, lines.end());
-    const auto play = static_cast<int>(playLines.size());
-    const auto solver = static_cast<int>(solverLines.size());
+    const auto play = base::count(playLines);
+    const auto solver = base::count(solverLines);
     const int columns = isWide ? 2 * kColumn + kColumnGap : std::min(kColumn, window.columns);
     const int rows = 3 + (isWide ? std::max(play, solver) : play + solver);
     const int left = (window.columns - columns) / 2;

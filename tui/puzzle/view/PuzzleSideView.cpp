@@ -1,4 +1,5 @@
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/puzzle/view/PuzzleView.h"
 
 #include <algorithm>
@@ -58,7 +59,7 @@ std::vector<Fact> listDistances(const PuzzleState& state, bool isNarrow) {
     std::vector<Fact> rows;
     const auto add = [&rows](std::string_view label, std::optional<int> steps) {
         if (!steps) return;
-        const int importance = static_cast<int>(rows.size()) + 1;
+        const int importance = base::count(rows) + 1;
         rows.push_back({label, *steps, {}, importance});
         rows.back().share.part = *steps;
     };

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "tui/base/Frame.h"
 
@@ -34,7 +35,7 @@ std::string formatExternal(std::string_view text, int columns, bool utf8) {
     constexpr std::string_view kCut = "...";
     const int room = std::max(0, columns);
     const bool isCut = countCharacters(text) > room;
-    const int dots = isCut ? std::min(room, static_cast<int>(kCut.size())) : 0;
+    const int dots = isCut ? std::min(room, base::count(kCut)) : 0;
     std::string shown;
     for (int i = 0; i < room - dots && !text.empty(); ++i) {
         const char32_t character = base::takeCharacter(text).value_or(U'?');

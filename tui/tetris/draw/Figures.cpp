@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/WellParts.h"
@@ -46,8 +47,7 @@ constexpr std::array<BigSign, 3> kBigMarks{
 
 // Null if there is none.
 const BigSign* findSign(std::span<const BigSign> signs, char character) {
-    const auto found = std::ranges::find(signs, character, &BigSign::character);
-    return found == signs.end() ? nullptr : &*found;
+    return base::find(signs, character, &BigSign::character);
 }
 
 struct TitleLetter {
@@ -70,8 +70,8 @@ constexpr std::array<TitleLetter, 6> kTitleLetters{{
 void drawBars(const Look& look, std::span<const int> values, int top, Box box, Style style,
               Frame& frame) {
     const Glyphs& glyphs = getGlyphs(look);
-    const auto steps = static_cast<int>(glyphs.heights.size());
-    const int columns = std::min(box.columns, static_cast<int>(values.size()));
+    const auto steps = base::count(glyphs.heights);
+    const int columns = std::min(box.columns, base::count(values));
     for (int i = 0; i < columns; ++i) {
         const int value = std::min(values[base::toIndex(i)], top);
         // The least value above 0 is visible.
@@ -178,7 +178,7 @@ void drawTitle(const Look& look, int column, int row, Frame& frame) {
     for (const TitleLetter& letter : kTitleLetters) {
         for (int y = 0; y < kTitleRows; ++y) {
             const std::string_view cells = letter.rows[base::toIndex(y)];
-            for (int x = 0; x < static_cast<int>(cells.size()); ++x) {
+            for (int x = 0; x < base::count(cells); ++x) {
                 if (cells[base::toIndex(x)] == ' ') continue;
                 const int left = column + 2 * (letter.column + x);
                 if (look.utf8 && look.colors > 0) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
@@ -363,7 +364,7 @@ void drawSplits(const std::vector<Split>& splits, const SplitTable& table, Box b
 void drawRaceSplits(const SideState& state, const SideGame& game, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const std::vector<Split> splits = listSplits(state, game, state.bestCourse);
-    const auto rows = static_cast<int>(splits.size());
+    const auto rows = base::count(splits);
     if (splits.empty() || box.rows < rows) return;
     constexpr int kLeastMark = 4;
     constexpr int kMostColumns = 27;

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 
@@ -236,7 +237,7 @@ void drawHalfWell(const Look& look, const PieceGrid& stack,
     const Halves& glyphs = look.utf8 ? kHalfBlocks : kHalfLetters;
     const Halves& marks = look.utf8 ? kHalfLetters : kLightLetters;
     const auto isFalling = [&](int x, int y) {
-        return falling && std::ranges::count(falling->cells, tetris::TPoint{x, y}) > 0;
+        return falling && base::contains(falling->cells, tetris::TPoint{x, y});
     };
     const int floor = box.getFoot() - 1;
     drawThinWalls(look, box, kDim, frame);
@@ -247,7 +248,7 @@ void drawHalfWell(const Look& look, const PieceGrid& stack,
                 return at < stack.getHeight() && stack.getPiece(x, at) != PieceGrid::kEmpty;
             };
             const auto isPlanned = [&](int at) {
-                return std::ranges::count(planned, tetris::TPoint{x, at}) > 0 && !isFilled(at) &&
+                return base::contains(planned, tetris::TPoint{x, at}) && !isFilled(at) &&
                        !isFalling(x, at);
             };
             const auto findHalves = [&](auto isSet) {

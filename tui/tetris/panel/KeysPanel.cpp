@@ -7,6 +7,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/Translation.h"
@@ -96,7 +97,7 @@ bool KeyQuestion::onKey(const Key& key) {
     const std::vector<Key> own = makeKeyMap(settings_, chosen_, table_).findKeys(action_);
     if (!hasKeyName(key)) {
         trouble_ = Trouble::HasNoName;
-    } else if (std::ranges::find(own, key) != own.end()) {
+    } else if (base::contains(own, key)) {
         trouble_ = Trouble::IsOwn;
     } else {
         trouble_ = Trouble::IsTaken;
@@ -124,7 +125,7 @@ std::vector<std::string> KeyQuestion::sayTrouble(const Translation& tr) const {
     for (const KeyEdit::Loser& loser : change_->losers) {
         const ScreenText action = name(loser.action);
         const std::string whose = tr.format("{0} is the key of {1}.", key, action);
-        if (std::ranges::find(lines, whose) != lines.end()) continue;
+        if (base::contains(lines, whose)) continue;
         lines.push_back(whose);
         lines.push_back(loser.left.empty()
                             ? tr.format("{0} would have none left.", action)
@@ -141,7 +142,7 @@ void KeyQuestion::draw(const TetrisState& state, Box box, Frame& frame) const {
     for (const std::string& line : sayTrouble(tr))
         std::ranges::move(wrapText(line, columns), std::back_inserter(lines));
     const bool asksAgain = trouble_ != Trouble::None;
-    box.rows = static_cast<int>(lines.size()) + 5 + (canTake() ? 1 : 0) + (asksAgain ? 2 : 0);
+    box.rows = base::count(lines) + 5 + (canTake() ? 1 : 0) + (asksAgain ? 2 : 0);
     drawCard(state.look, box, trouble_ == Trouble::IsTaken ? kWarn : kAccent, frame);
     frame.put(box.column + 2, box.row, base::format(" {} ", tr.format("A KEY FOR {0}", label)),
               kTitle);

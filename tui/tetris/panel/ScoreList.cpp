@@ -11,6 +11,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
@@ -48,7 +49,7 @@ std::string formatName(const tetris::ScoreRow& row, const Look& look) {
     const std::string name = sanitizePlayerName(row.name);
     const std::string text = look.utf8 ? name : foldPlayerName(name);
     if (countCharacters(text) <= kMaxNameColumns) return text;
-    constexpr int kRest = kMaxNameColumns - static_cast<int>(kTypedMark.size());
+    constexpr int kRest = kMaxNameColumns - base::count(kTypedMark);
     return std::string(firstCharacters(text, kRest)).append(kTypedMark);
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/tetris/PieceSequence.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/SaveTrouble.h"
@@ -221,7 +222,7 @@ std::vector<int> ScoresPanel::listGoalNumbers(const tetris::GoalEntry& goal) con
     if (numbers.empty()) numbers.push_back(getGoalNumber(rules));
     if (first_.goal != goal.goal || !first_.number) return numbers;
     if (goal.digsGarbage) return {*first_.number};
-    if (std::ranges::count(numbers, *first_.number) == 0) numbers.push_back(*first_.number);
+    if (!base::contains(numbers, *first_.number)) numbers.push_back(*first_.number);
     return numbers;
 }
 

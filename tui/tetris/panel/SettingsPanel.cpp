@@ -7,6 +7,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/OwnColor.h"
 #include "tui/base/text/PlayerName.h"
@@ -325,7 +326,7 @@ std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes
     if (std::ssize(all) > room) std::erase(all, std::nullopt);
     // In a high window the page stands in the middle.
     constexpr int kLeastAir = 4;
-    const int air = room - static_cast<int>(all.size());
+    const int air = room - base::count(all);
     const Box list{0, firstRow + (air > kLeastAir ? air / 2 : 0), window.columns, room};
     const size_t top = list_.place(list, all, 0);
     std::vector<Line> lines;
@@ -446,7 +447,7 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const {
     }
     Box page = placeSettings(state.window);
     const auto notes = listNotes(state);
-    const auto noteRows = static_cast<int>(notes.size());
+    const auto noteRows = base::count(notes);
     const std::vector<Line> lines = listLines(state.window, noteRows);
     texts_.clear();
     for (const PanelSetting& setting : settings_) {

@@ -6,6 +6,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
@@ -162,7 +163,7 @@ void drawResultCurve(const TetrisState& state, const PlayedGames& games, Box box
     const int64_t now = state.start.now;
     const std::string first = formatShortDay(games.last.front().ended, now, state.tr);
     const std::string last = formatShortDay(games.last.back().ended, now, state.tr);
-    const int end = chart.column + step * (static_cast<int>(games.last.size()) - 1) + 1;
+    const int end = chart.column + step * (base::count(games.last) - 1) + 1;
     const int after = frame.put(chart.column, floor + 1, first, kDim);
     const int lastAt = end - countCharacters(last);
     if (lastAt > after) frame.put(lastAt, floor + 1, last, kDim);

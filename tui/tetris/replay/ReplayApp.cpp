@@ -6,6 +6,7 @@
 
 #include "brain/tetris/BrainRecipe.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/tetris/replay/ReviewView.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/Layout.h"
@@ -33,7 +34,7 @@ std::optional<Choice> findChoice(const Suggestion& suggestion, const tetris::Pla
     if (made == placements.end()) return std::nullopt;
     const auto better = std::ranges::count_if(
         placements, [&made](const tetris::Move& move) { return move.score < made->score; });
-    return Choice{static_cast<int>(better) + 1, static_cast<int>(placements.size())};
+    return Choice{static_cast<int>(better) + 1, base::count(placements)};
 }
 
 }  // namespace

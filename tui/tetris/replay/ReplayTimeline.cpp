@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "brain/tetris/placement/Reach.h"
+#include "core/base/Range.h"
 #include "core/tetris/Piece.h"
 #include "tui/tetris/versus/Rivals.h"
 
@@ -255,7 +256,7 @@ void CurveReader::addStep(const RecordedGame::Step& step) {
     }
     read_.heights.push_back(timeline_.getStack().computeHeight());
     const int rows = std::popcount(step.fullRows);
-    if (rows > 0) read_.clears.emplace_back(static_cast<int>(read_.heights.size()), rows);
+    if (rows > 0) read_.clears.emplace_back(base::count(read_.heights), rows);
     read_.scores.push_back(game.getGame().computeLandedScore());
 }
 

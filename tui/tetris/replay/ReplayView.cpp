@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
@@ -106,7 +107,7 @@ void drawReplayChart(const ReplayState& state, Box box, Frame& frame) {
     drawBars(state.look, columns, top, bars, kDim, frame);
     drawBars(state.look, std::span(columns).first(base::toIndex(past)), top, bars, kAccent, frame);
     const int row = box.getFoot() - 1;
-    const auto pieces = static_cast<int>(curves.heights.size());
+    const auto pieces = base::count(curves.heights);
     for (const auto& [piece, rows] : curves.clears) {
         // Below the first column of that piece, or the one that it shares with others.
         const int before = (piece - 1) * box.columns;
@@ -176,10 +177,10 @@ void drawAnalysisOrClears(const ReplayState& state, Box box, Frame& frame) {
 void drawKeysBelow(const ReplayState& state, Box box, Frame& frame) {
     constexpr std::array kBelow{ViewAction::Pause, ViewAction::PieceBack, ViewAction::View,
                                 ViewAction::Help, ViewAction::Quit};
-    int line = box.rows - static_cast<int>(kBelow.size());
+    int line = box.rows - base::count(kBelow);
     if (line <= 0) return;
     for (const ViewRow& key : listReplayKeys(state)) {
-        if (key.word.empty() || std::ranges::find(kBelow, key.action) == kBelow.end()) continue;
+        if (key.word.empty() || !base::contains(kBelow, key.action)) continue;
         const std::string_view word = key.action == ViewAction::View ? key.help : key.word;
         drawFooter({{std::string(key.shown), state.tr(word), parseKeyName(key.shown)}},
                    box.getLine(line++), frame);

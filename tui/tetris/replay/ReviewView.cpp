@@ -8,6 +8,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/FactColumn.h"
@@ -46,7 +47,7 @@ void drawCosts(const ReplayState& state, Box box, Frame& frame) {
     for (const tetris::MoveReview& move : review.costly)
         five[base::toIndex(move.number - 1)] = scaleCost(move.cost);
     if (!all.empty()) {
-        const int columns = std::min(box.columns, static_cast<int>(all.size()));
+        const int columns = std::min(box.columns, base::count(all));
         const Box bars{box.column, box.row, columns, box.rows};
         drawBars(state.look, spreadOver(all, columns), kChartHeight, bars, kDim, frame);
         drawBars(state.look, spreadOver(five, columns), kChartHeight, bars, kWarn, frame);

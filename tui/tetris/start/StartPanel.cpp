@@ -7,6 +7,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
@@ -136,7 +137,7 @@ void drawBest(const TetrisState& state, Box box, Frame& frame) {
     if (!last.empty() && heading + 1 + countCharacters(title) <= end)
         putRight(end, box.row, title, kHeading, frame);
     const int rows = std::min(box.rows - 1, kDigitRows);
-    for (int i = 0; i < rows && i < static_cast<int>(last.size()); ++i)
+    for (int i = 0; i < rows && i < base::count(last); ++i)
         putRight(end, box.row + 1 + i, last[base::toIndex(i)], kDim, frame);
     if (!state.start.best) {
         frame.put(box.getLine(1), state.tr("none yet"), kDim);
@@ -345,7 +346,7 @@ void drawSettingsPanel(const TetrisState& state, Box box, Frame& frame) {
     frame.put(box, tr("SETTINGS"), kHeading);
     box.rows = 1;
     for (const SettingEntry& row : listSettings()) {
-        if (std::ranges::find(kShown, row.name) != kShown.end()) {
+        if (base::contains(kShown, row.name)) {
             ++box.row;
             putFact({tr(row.label), nameWord(row.get(state.settings), tr)}, box, frame);
         }

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
@@ -110,7 +111,7 @@ std::string formatWaiting(const TetrisState& state) {
 void drawPlainTitle(const TetrisState& state, int row, Frame& frame) {
     constexpr std::string_view kName = "TETRIS";
     constexpr std::array<int, 6> kPieces{6, 1, 2, 3, 0, 4};
-    int column = (state.window.columns - 2 * static_cast<int>(kName.size()) + 1) / 2;
+    int column = (state.window.columns - 2 * base::count(kName) + 1) / 2;
     for (size_t i = 0; i < kName.size(); ++i) {
         frame.put(column, row, static_cast<char32_t>(kName[i]),
                   {.foreground = findColor(Color::Face, kPieces[i]), .bold = true});

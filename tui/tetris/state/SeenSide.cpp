@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "core/base/Range.h"
+
 namespace tui {
 
 void HeightCurve::add(int height, bool isMarked) {
@@ -21,7 +23,7 @@ void HeightCurve::add(int height, bool isMarked) {
 
 // Keeps the greatest of two, until so few are left.
 std::vector<int> HeightCurve::squeeze(std::vector<int> all, int most) {
-    while (static_cast<int>(all.size()) > std::max(1, most)) {
+    while (base::count(all) > std::max(1, most)) {
         for (size_t i = 0; 2 * i < all.size(); ++i)
             all[i] = std::max(all[2 * i], 2 * i + 1 < all.size() ? all[2 * i + 1] : 0);
         all.resize((all.size() + 1) / 2);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
@@ -194,8 +195,7 @@ void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const {
     const bool isFull = count >= SuspendedGames::kMost;
     std::string counts = tr.format("{0} of {1} games kept", count, SuspendedGames::kMost);
     // Boards have places of their own.
-    if (const int boards = static_cast<int>(page_.suspended.size()) - count;
-        boards > 0 && isWidePage(page))
+    if (const int boards = base::count(page_.suspended) - count; boards > 0 && isWidePage(page))
         counts += ", " + std::string(tr("n-puzzle")) + " " + std::to_string(boards);
     drawPageHead(state.look, page, tr("RESUME"), counts, frame, isFull ? kWarn : kDim);
     drawFooter(listWords(state), placePageFooter(state.window), frame);

@@ -7,6 +7,7 @@
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/search/RivalLevels.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/text/Translation.h"
 #include "tui/tetris/versus/VersusLayout.h"
 
@@ -223,7 +224,7 @@ void Opponent::noteEnd(const tetris::MatchEnd& end) {
     } else {
         winsInARow_ = rival_.level == wonLevel_ ? winsInARow_ + 1 : 1;
         wonLevel_ = rival_.level;
-        const auto most = static_cast<int>(tetris::getRivalLevels().size());
+        const auto most = base::count(tetris::getRivalLevels());
         if (winsInARow_ >= kWins) state_.leastAutoLevel = std::min(rival_.level + 1, most);
     }
 }

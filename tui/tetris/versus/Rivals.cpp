@@ -6,6 +6,7 @@
 
 #include "brain/tetris/search/RivalLevels.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "core/tetris/versus/MatchRecord.h"
 #include "tui/tetris/draw/ExternalText.h"
@@ -61,7 +62,7 @@ bool isAtOneKeyboard(const tetris::ReplayHeader& header) {
 }
 
 std::optional<int> readRivalLevel(std::string_view name) {
-    const auto levels = static_cast<int>(tetris::getRivalLevels().size());
+    const auto levels = base::count(tetris::getRivalLevels());
     int level = 0;
     if (!base::readNumber(name, 1, levels, level)) return std::nullopt;
     return level;

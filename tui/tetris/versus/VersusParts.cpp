@@ -7,6 +7,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/ExternalText.h"
@@ -38,7 +39,7 @@ void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place,
     const Style style = side == 0 ? kAccent : kDim;
     drawBars(state.look, fit(curve.getColumns(most)), state.setup.rules.rows, bars, style, frame);
     const std::vector<int> marks = fit(curve.getMarks(most));
-    for (int i = 0; i < static_cast<int>(marks.size()); ++i) {
+    for (int i = 0; i < base::count(marks); ++i) {
         if (marks[base::toIndex(i)] != 0)
             frame.put(bars.column + i, place.marks, getGlyphs(state.look).above, style);
     }
@@ -137,7 +138,7 @@ void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame,
     if (isOwn && state.versus->isAnalysed) return;
     // In few rows only what holds now has room.
     std::vector<std::string> lines = wrapText(findMatchMessage(state, true), box.columns);
-    if (static_cast<int>(lines.size()) > box.rows)
+    if (base::count(lines) > box.rows)
         lines = wrapText(findMatchMessage(state, false), box.columns);
     if (isOwn && !lines.empty()) {
         for (const std::string& line : lines) {

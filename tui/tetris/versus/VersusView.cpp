@@ -11,6 +11,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
@@ -126,8 +127,7 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     const int rated = layout.ratedRow;
     box.row += kFactsAt;
     // A message has the room that it needs.
-    const auto message =
-        static_cast<int>(wrapText(findMatchMessage(state, true), box.columns).size());
+    const auto message = base::count(wrapText(findMatchMessage(state, true), box.columns));
     box.rows = rated - std::max(kMostCallout, message) - 1 - box.row;
     // The analysis of a replay has the rows from 12 on, and its bar the time.
     if (versus.isAnalysed) box.rows = layout.lowerRow - kFactsAt - box.row;

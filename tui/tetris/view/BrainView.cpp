@@ -9,6 +9,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/ExternalText.h"
@@ -74,7 +75,7 @@ void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Bo
             std::max(nameColumns, countCharacters(nameTerm(term.name, box.columns, state.tr)));
         valueColumns = std::max(valueColumns, countCharacters(formatNumber(computeValue(term), 4)));
     }
-    const auto count = static_cast<int>(terms.size());
+    const auto count = base::count(terms);
     const int shown = count > box.rows ? box.rows - 1 : count;
     // Names that are hardly more than "..." say nothing.
     constexpr int kLeastColumns = 7;
@@ -249,7 +250,7 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame) {
         }
     }
     // A brain without terms rates by looking ahead; then nothing can be said of the parts.
-    const auto count = static_cast<int>(suggestion.terms.size());
+    const auto count = base::count(suggestion.terms);
     constexpr int kLegendRows = 4;
     constexpr int kHighRows = 9;
     constexpr int kLeastColumns = 24;

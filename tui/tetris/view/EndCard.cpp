@@ -9,6 +9,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
@@ -64,7 +65,7 @@ private:
     void drawBars(Box box);
     void addKeys();
     void addLines(const std::vector<StyledText>& lines, int importance) {
-        column_.add(static_cast<int>(lines.size()), importance, [this, lines](Box box) {
+        column_.add(base::count(lines), importance, [this, lines](Box box) {
             for (const StyledText& line : lines)
                 frame_.put(box.column, box.row++, line.text, line.style);
         });

@@ -8,6 +8,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/tetris/Game.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
@@ -196,7 +197,7 @@ constexpr std::array<Form, 7> kForms{{{{6, 3}, kWideNumbers},
 
 // The smallest window for the form.
 Size computeNeeded(const Form& form, const WatchState& state) {
-    const auto count = static_cast<int>(state.brains.size());
+    const auto count = base::count(state.brains);
     const int least = form.cell.rows * std::min(state.setup.rules.rows, kLeastRows) + 1;
     const int numbers = form.beside > 0 ? form.beside : kWideNumbers;
     const int columns = count * (form.countColumns(state.setup.rules.width, numbers) + kGap) - kGap;
@@ -251,7 +252,7 @@ WatchLayout computeWatchLayout(const WatchState& state) {
     layout.fits = chosen.has_value();
     if (!chosen) return layout;
 
-    const auto count = static_cast<int>(state.brains.size());
+    const auto count = base::count(state.brains);
     const int margin = window.columns >= layout.needed.columns + 2 ? 1 : 0;
     const int room = (window.columns - 2 * margin + kGap) / count - kGap;
     const tetris::GameRules& rules = state.setup.rules;

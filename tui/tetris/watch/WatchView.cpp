@@ -12,6 +12,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
@@ -168,7 +169,7 @@ void drawWatchEnd(const WatchState& state, Frame& frame) {
     drawRule(state.look, box.column, 1, columns, frame);
 
     const Ranking ranking = rankBrains(state);
-    const auto count = static_cast<int>(state.brains.size());
+    const auto count = base::count(state.brains);
     const int nameColumns = columns >= 60 ? 20 : 14;
     const bool hasAir = box.rows >= 20;
     int row = hasAir ? 3 : 2;

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <ranges>
+
+namespace base {
+
+// True if the value is in the range, or is the projection of an element: std::ranges::contains of
+// C++23.
+template <std::ranges::input_range Range, class Value, class Projection = std::identity>
+constexpr bool contains(const Range& range, const Value& value, Projection projection = {}) {
+    return std::ranges::find(range, value, projection) != std::ranges::end(range);
+}
+
+// The first element whose projection is the value; null if there is none.
+template <std::ranges::input_range Range, class Value, class Projection = std::identity>
+constexpr auto* find(Range& range, const Value& value, Projection projection = {}) {
+    const auto found = std::ranges::find(range, value, projection);
+    return found == std::ranges::end(range) ? nullptr : &*found;
+}
+
+// The number of elements, as an int.
+template <std::ranges::sized_range Range>
+constexpr int count(const Range& range) {
+    return static_cast<int>(std::ranges::size(range));
+}
+
+}  // namespace base
