@@ -17,6 +17,7 @@
 #include <system_error>
 
 #include "core/base/Format.h"
+#include "core/base/NotCopied.h"
 
 namespace tui {
 
@@ -25,7 +26,7 @@ namespace {
 // Blocks signals in this thread, and in threads that it starts, while this object lives; not those
 // that a fault of a thread raises. All other signals must go to the loop's thread, so that a system
 // call in which it is stuck returns.
-class SignalBlocker {
+class SignalBlocker : base::NotCopied {
 public:
     SignalBlocker() {
         sigset_t outside;
@@ -35,8 +36,6 @@ public:
         pthread_sigmask(SIG_SETMASK, &outside, &before_);
     }
     ~SignalBlocker() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-    SignalBlocker(const SignalBlocker&) = delete;
-    SignalBlocker& operator=(const SignalBlocker&) = delete;
 
 private:
     sigset_t before_{};

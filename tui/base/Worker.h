@@ -7,19 +7,18 @@
 #include <thread>
 #include <utility>
 
+#include "core/base/NotCopied.h"
 #include "tui/base/App.h"
 
 namespace tui {
 
 // Wakes the loop from another thread: the loop polls the descriptor while it sleeps. Several wakes
 // before the next take count as one.
-class Waker {
+class Waker : base::NotCopied {
 public:
     // Throws std::system_error if the system has no descriptor left.
     Waker();
     ~Waker();
-    Waker(const Waker&) = delete;
-    Waker& operator=(const Waker&) = delete;
 
     // Readable from a wake until the next take.
     int getDescriptor() const { return descriptor_; }
@@ -106,11 +105,9 @@ private:
 };
 
 // Whoever asks, for answers that arrive later: destroyed, it drops those that are on their way.
-class Question {
+class Question : base::NotCopied {
 public:
     Question() = default;
-    Question(const Question&) = delete;
-    Question& operator=(const Question&) = delete;
 
     // True until the answer to the last ask is there.
     bool isOpen() const { return last_ != nullptr; }

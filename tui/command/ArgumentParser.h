@@ -13,6 +13,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/NameTable.h"
+#include "core/base/NotCopied.h"
 #include "core/base/Text.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's name
@@ -59,14 +60,12 @@ using ValueOf = std::remove_cvref_t<decltype(*std::optional(std::declval<Variabl
 // The options of one command, with --help and --version. Each option can be given once. Options
 // without "-" in their names are operands, which are matched in the order in which they were added.
 // Variables that options fill must outlive the parser.
-class ArgumentParser {
+class ArgumentParser : base::NotCopied {
 public:
     // `usage`: how the command is called, with the program first: "tetris run". `about`: what it
     // does, in one line.
     ArgumentParser(const std::string& usage, const std::string& about);
     ~ArgumentParser();
-    ArgumentParser(const ArgumentParser&) = delete;
-    ArgumentParser& operator=(const ArgumentParser&) = delete;
 
     // Receives the text of a value. Returns false to refuse it; then parse throws a message made of
     // the option's words.

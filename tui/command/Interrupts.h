@@ -6,13 +6,15 @@
 #include <string>
 #include <thread>
 
+#include "core/base/NotCopied.h"
+
 namespace tui {
 
 // While this lives, the first SIGINT, the first SIGTERM and every SIGHUP only set a flag, so that
 // work can end in order; the second SIGINT or SIGTERM ends the program. SIGHUP may come twice when
 // a link breaks, from the shell and from the kernel. A signal that was ignored before stays
 // ignored. At most one of these may exist at a time.
-class Interrupts {
+class Interrupts : base::NotCopied {
 public:
     // Code that waits for something else checks for a signal at least this often.
     static constexpr std::chrono::milliseconds kPatience{50};
@@ -20,8 +22,6 @@ public:
     Interrupts();
     // Restores the handlers.
     ~Interrupts();
-    Interrupts(const Interrupts&) = delete;
-    Interrupts& operator=(const Interrupts&) = delete;
 
     // The last signal that has come since construction; 0: none.
     static int getSignal();

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "core/base/Format.h"
+#include "core/base/NotCopied.h"
 #include "core/base/Text.h"
 
 namespace tui {
@@ -18,7 +19,7 @@ namespace tui {
 namespace {
 
 // Ignores SIGPIPE while it lives: then a failed write returns an error instead.
-class IgnoredSigpipe {
+class IgnoredSigpipe : base::NotCopied {
 public:
     IgnoredSigpipe() {
         struct sigaction ignoring = {};
@@ -26,8 +27,6 @@ public:
         ::sigaction(SIGPIPE, &ignoring, &before_);
     }
     ~IgnoredSigpipe() { ::sigaction(SIGPIPE, &before_, nullptr); }
-    IgnoredSigpipe(const IgnoredSigpipe&) = delete;
-    IgnoredSigpipe& operator=(const IgnoredSigpipe&) = delete;
 
 private:
     struct sigaction before_ = {};

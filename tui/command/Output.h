@@ -5,12 +5,13 @@
 #include <string_view>
 
 #include "brain/base/WholeFile.h"
+#include "core/base/NotCopied.h"
 
 namespace tui {
 
 // Standard output, or another open file, buffered until flush(), so that an error can only occur
 // there. The destructor drops text that was not flushed.
-class Output {
+class Output : base::NotCopied {
 public:
     // Callers with much output call flush when this many bytes are buffered.
     static constexpr size_t kMaxGathered = 65536;
@@ -21,8 +22,6 @@ public:
     // The file of that name, created or emptied; standard output if the name is empty. Throws
     // std::runtime_error that names the file if the system refuses it.
     explicit Output(const std::string& fileName);
-    Output(const Output&) = delete;
-    Output& operator=(const Output&) = delete;
 
     void print(std::string_view text) { gathered_ += text; }
     // The number of bytes printed and not flushed.

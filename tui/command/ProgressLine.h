@@ -4,12 +4,14 @@
 #include <cstddef>
 #include <string>
 
+#include "core/base/NotCopied.h"
+
 namespace tui {
 
 // A line on standard error that shows the progress of some work. It needs no terminal sequences, so
 // it works on any terminal. If standard error is none, such as a file, long work writes a line of
 // its own now and then: after a minute, then at intervals that double up to 5 minutes.
-class ProgressLine {
+class ProgressLine : base::NotCopied {
 public:
     using Clock = std::chrono::steady_clock;
 
@@ -19,8 +21,6 @@ public:
     explicit ProgressLine(Clock::time_point start, std::string speaker = {});
     // Erases the line.
     ~ProgressLine();
-    ProgressLine(const ProgressLine&) = delete;
-    ProgressLine& operator=(const ProgressLine&) = delete;
 
     // True if it is time to show the line.
     bool isDue(Clock::time_point now) const {

@@ -4,19 +4,19 @@
 
 #include <string>
 
+#include "core/base/NotCopied.h"
+
 namespace tui {
 
 // While it lives, catches the signals that concern a program on a terminal. A handler only sets a
 // flag and makes the descriptor readable. After a signal to end the program, SIGALRM interrupts
 // blocking system calls every second, so that a write on a dead line returns even if it started
 // just after the signal. Only one may exist at a time, because handlers are global.
-class SignalWatch {
+class SignalWatch : base::NotCopied {
 public:
     // Throws std::system_error if the system has no descriptor left.
     SignalWatch();
     ~SignalWatch();
-    SignalWatch(const SignalWatch&) = delete;
-    SignalWatch& operator=(const SignalWatch&) = delete;
 
     // Becomes readable when a signal has come.
     int getDescriptor() const;
@@ -40,13 +40,11 @@ public:
 // While it lives, a crash (SIGSEGV, SIGABRT, SIGBUS and the like) restores the terminal before the
 // program dies by the same signal, and calls only async-signal-safe functions. Only one may exist
 // at a time.
-class CrashGuard {
+class CrashGuard : base::NotCopied {
 public:
     // Armed at once. `terminal`: the descriptor to which `modes` are set and the text is written.
     CrashGuard(int terminal, const termios& modes);
     ~CrashGuard();
-    CrashGuard(const CrashGuard&) = delete;
-    CrashGuard& operator=(const CrashGuard&) = delete;
 
     // Replaces the modes to set. Requires: not armed.
     void setModes(const termios& modes);
@@ -58,12 +56,10 @@ public:
 
 // While it lives, redirects standard error to a buffer if it is a terminal, and prints it
 // afterwards. So a failed assertion can be read, and does not spoil the picture.
-class StderrBuffer {
+class StderrBuffer : base::NotCopied {
 public:
     StderrBuffer();
     ~StderrBuffer();
-    StderrBuffer(const StderrBuffer&) = delete;
-    StderrBuffer& operator=(const StderrBuffer&) = delete;
 };
 
 }  // namespace tui

@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/base/NotCopied.h"
 #include "tui/base/Worker.h"
 #include "tui/puzzle/HintSolver.h"
 #include "tui/puzzle/PuzzleState.h"
@@ -11,14 +12,12 @@ namespace tui {
 
 // The solver beside the player: which board it works on, and what it has found so far, in the
 // state.
-class HintSeat {
+class HintSeat : base::NotCopied {
 public:
     // The waker and the state must outlive this; a search that does not stop keeps the solver. The
     // loop has to send Woken when the waker wakes it. Throws std::system_error if the system has no
     // thread left.
     HintSeat(std::shared_ptr<HintSolver> solver, Waker& waker, PuzzleState& state);
-    HintSeat(const HintSeat&) = delete;
-    HintSeat& operator=(const HintSeat&) = delete;
 
     // Allows another search of this board if the last one ended without a solution.
     void thinkAgain();

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "brain/base/WholeFile.h"
+#include "core/base/NotCopied.h"
 #include "tui/base/text/SaveTrouble.h"
 
 struct sqlite3;
@@ -73,8 +74,9 @@ struct SqlFileHeader {
 std::optional<SqlFileHeader> readSqlHeader(const std::filesystem::path& file);
 
 // One open SQLite database; the only user of <sqlite3.h>. All functions throw ScoreFileError if
-// SQLite fails; they wait for other processes for at most `patience`. Not thread-safe.
-class SqlConnection {
+// SQLite fails; they wait for other processes for at most `patience`. Not thread-safe. Not copied,
+// because SQLite knows its address.
+class SqlConnection : base::NotCopied {
 public:
     enum class Mode : uint8_t {
         Make,       // read and write, create the file if it is missing
@@ -85,9 +87,6 @@ public:
     SqlConnection(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience);
     // To nothing: queries have no results. Requires: nothing is executed.
     SqlConnection();
-    // Not copied, because SQLite knows its address.
-    SqlConnection(const SqlConnection&) = delete;
-    SqlConnection& operator=(const SqlConnection&) = delete;
 
     // A statement with these values in place of each '?'.
     SqlStatement prepare(std::string_view sql, const SqlValues& values = {}) const {

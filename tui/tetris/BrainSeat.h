@@ -6,6 +6,7 @@
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/steer/AdversarySequence.h"
+#include "core/base/NotCopied.h"
 #include "tui/tetris/BrainLoader.h"
 #include "tui/tetris/BrainSuggester.h"
 #include "tui/tetris/state/TetrisState.h"
@@ -15,15 +16,13 @@ namespace tui {
 // The brain beside the player: which one is chosen, what it suggests for the falling piece, and how
 // long the loop waits for it. If it fails, the default brain takes its place, and the state says
 // why. Also the source of the adversary's master, who runs in the loop's thread.
-class BrainSeat {
+class BrainSeat : base::NotCopied {
 public:
     // `brains`: those that useNext switches between; the first chosen one is that of the setup,
     // which is added if it is missing. `worker` and `make`: see BrainSuggester. The state must
     // outlive this.
     BrainSeat(std::vector<tetris::BrainRecipe> brains, const tetris::GameSetup& setup,
               std::unique_ptr<Worker> worker, tetris::BrainMaker make, TetrisState& state);
-    BrainSeat(const BrainSeat&) = delete;
-    BrainSeat& operator=(const BrainSeat&) = delete;
 
     // ---- Which brain
 

@@ -13,6 +13,7 @@
 
 #include "brain/base/WholeFile.h"
 #include "core/base/Format.h"
+#include "core/base/NotCopied.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/Replay.h"
 #include "tui/base/Worker.h"
@@ -120,7 +121,7 @@ WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look)
 
 // While it exists, standard output is the terminal: `tetris watch > FILE` draws a screen and prints
 // a result. Changes nothing if standard output is a terminal, or if the process has none.
-class TerminalOutput {
+class TerminalOutput : base::NotCopied {
 public:
     // Throws std::system_error if the system has no descriptor left.
     TerminalOutput() {
@@ -136,8 +137,6 @@ public:
         ::dup2(before_, STDOUT_FILENO);
         ::close(before_);
     }
-    TerminalOutput(const TerminalOutput&) = delete;
-    TerminalOutput& operator=(const TerminalOutput&) = delete;
 
 private:
     int before_ = -1;  // what standard output was; -1: nothing has changed

@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 
+#include "core/base/NotCopied.h"
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/game/Effects.h"
 #include "tui/tetris/game/GameClock.h"
@@ -51,11 +52,9 @@ public:
 // How a game goes on while it runs: the clock, the person's keys and the brain become verbs; each
 // is recorded, and its effects become TetrisState. It stops where the game ends; ScreenGame ends
 // it.
-class Course {
+class Course : base::NotCopied {
 public:
     virtual ~Course() = default;
-    Course(const Course&) = delete;
-    Course& operator=(const Course&) = delete;
 
     // A key was pressed that has this meaning; its act follows.
     virtual void press(Action action) = 0;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/NotCopied.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/BrainLoader.h"
@@ -14,7 +15,7 @@ namespace tui {
 
 // The page on which a person names a brain to load; Tab completes the name. It closes when the
 // brain is loaded; until then, and if loading fails, the present brain stays.
-class LoadPanel : public Panel {
+class LoadPanel : public Panel, base::NotCopied {
 public:
     // Receives a brain that was loaded.
     using Use = std::function<void(const tetris::BrainRecipe&)>;
@@ -25,8 +26,6 @@ public:
     LoadPanel(BrainLoader* loader, std::string& text, tetris::GameStart start, Use use);
     // Cancels a load in progress.
     ~LoadPanel() override;
-    LoadPanel(const LoadPanel&) = delete;
-    LoadPanel& operator=(const LoadPanel&) = delete;
 
     [[nodiscard]] PanelEnd onKey(const Key& key) override;
     [[nodiscard]] PanelEnd onWake() override;

@@ -9,6 +9,7 @@
 #include "brain/tetris/BrainRecipe.h"
 #include "brain/tetris/steer/Pilot.h"
 #include "brain/tetris/steer/SideBrain.h"
+#include "core/base/NotCopied.h"
 #include "core/tetris/versus/Match.h"
 #include "tui/base/Worker.h"
 
@@ -24,12 +25,10 @@ namespace tui {
 //         match.tick(1, *verb);
 //         seat.watch(match);
 //     }
-class RivalSeat {
+class RivalSeat : base::NotCopied {
 public:
     // Null: it never plays.
     explicit RivalSeat(std::shared_ptr<Worker> worker);
-    RivalSeat(const RivalSeat&) = delete;
-    RivalSeat& operator=(const RivalSeat&) = delete;
 
     // ---- Changes
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "brain/lab/play/HeadlessGame.h"
+#include "core/base/NotCopied.h"
 #include "core/tetris/play/PlayedGame.h"
 #include "tui/base/App.h"
 #include "tui/base/Worker.h"
@@ -37,7 +38,7 @@ struct WatchShot {
 
 // A game that a brain plays in its own thread, by orders from the loop: exactly the game that
 // `run --mode ticks` plays. All functions are called in the loop's thread.
-class WatchedGame {
+class WatchedGame : base::NotCopied {
 public:
     enum class Order {
         Turn,   // one turn: the brain's verbs and a Down; in a modern game its next verb
@@ -50,8 +51,6 @@ public:
     WatchedGame(Waker& waker, tetris::GameSetup setup, uint64_t seed, tetris::BrainMaker make = {});
     // A brain that does not stop within Worker::kPatience is abandoned.
     ~WatchedGame() = default;
-    WatchedGame(const WatchedGame&) = delete;
-    WatchedGame& operator=(const WatchedGame&) = delete;
 
     // Starts an order, unless the game is busy or has failed; the loop is woken when it is done.
     void give(Order order);
