@@ -38,13 +38,14 @@ std::string formatHelp(const Program& program) {
     for (const CommandEntry& command : program.commands)
         width = std::max(width, command.name.size());
     std::string help =
-        std::string(program.about) + "\nUsage: " + name + " [COMMAND] [OPTION]...\n\nCommands:\n";
+        base::format("{}\nUsage: {} [COMMAND] [OPTION]...\n\nCommands:\n", program.about, name);
     for (const CommandEntry& command : program.commands) {
         const std::string air(width + 2 - command.name.size(), ' ');
         help.append("  ").append(command.name).append(air).append(command.about) += '\n';
     }
-    return help + "\nWithout a command: " + std::string(program.defaultCommand) + ". '" + name +
-           " COMMAND --help' lists the options of a command.\n";
+    return base::format(
+        "{}\nWithout a command: {}. '{} COMMAND --help' lists the options of a command.\n", help,
+        program.defaultCommand, name);
 }
 
 // Runs the command that the arguments name. `speaker` becomes the name under which errors are

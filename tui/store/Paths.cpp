@@ -173,7 +173,7 @@ std::optional<std::string> readTextFile(const path& file) {
     if (!S_ISREG(status.st_mode)) refuseReading(file, "it is not a text file");
     std::optional<std::string> text = base::readBytes(opened.get(), kMaxTextBytes);
     if (!text && errno == EFBIG) {
-        refuseReading(file, "it has more than " + std::to_string(kMaxTextBytes) + " bytes");
+        refuseReading(file, base::format("it has more than {} bytes", kMaxTextBytes));
     }
     if (!text) refuseReading(file, base::sayReason(errno));
     if (text->starts_with("\xFF\xFE") || text->starts_with("\xFE\xFF"))
@@ -205,8 +205,8 @@ void replaceTextFile(const path& file, std::string_view text) {
     // rename() would also replace a file that is read-only.
     if (isThere && ::access(target.c_str(), W_OK) != 0) refuseWriting(file, base::sayReason(errno));
     base::WholeFile whole(formatFileName(file), target,
-                          target.parent_path() / ("." + target.filename().string() + "." +
-                                                  std::to_string(::getpid()) + ".part"),
+                          target.parent_path() /
+                              (base::format(".{}.{}.part", target.filename().string(), ::getpid())),
                           kPrivateFile);
     if (isThere) {
         // Only root can change the owner; for others the failure is ignored.

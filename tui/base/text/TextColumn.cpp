@@ -34,8 +34,7 @@ void TextColumn::writeWhole(std::string_view text, Style style) {
 void TextColumn::writeField(std::string_view label, std::string_view value) {
     const int room = box_.columns - countCharacters(label) - 1;
     if (countCharacters(value) <= room) {
-        write(std::string(label) + makeBlanks(room + 1 - countCharacters(value)) +
-              std::string(value));
+        write(base::format("{}{}{}", label, makeBlanks(room + 1 - countCharacters(value)), value));
         return;
     }
     write(label);

@@ -45,7 +45,7 @@ std::string formatText(const SolveAnswer& answer, const SolveFormat& format) {
     const std::string bound = ">=" + std::to_string(solution.lowerBound);
     if (!solution.slides) return "none " + bound;
     std::string line =
-        std::to_string(solution.countSlides()) + " " + (solution.isOptimal ? "optimal" : bound);
+        base::format("{} {}", solution.countSlides(), solution.isOptimal ? "optimal" : bound);
     const std::string moves = puzzle::toString(turnSlides(*solution.slides, format.goal));
     if (!moves.empty()) line += " " + moves;
     if (!format.hasBoards) return line;

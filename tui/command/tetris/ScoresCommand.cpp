@@ -134,7 +134,7 @@ bool addScores(const ScoresArguments& arguments, const std::string& own, ScoreSt
         }
         const SavedScore saved =
             store.add(tetris::computeGameScore(*proof.replay), proof.text, name, proof.ended);
-        output.print((saved.wasKnown ? "known " : "saved ") + std::to_string(saved.id) + "\n");
+        output.print(base::format("{}{}\n", saved.wasKnown ? "known " : "saved ", saved.id));
         output.flush();
     }
     return areRight;

@@ -192,9 +192,9 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
     const int originRow = text.getRow();
     text.write(origin, kDim);
     if (!program.empty()) {
-        const std::string command =
-            row.hasReplay ? std::string(program) + " scores --replay " + std::to_string(row.id)
-                          : tr("Its replay is not kept any more.");
+        const std::string command = row.hasReplay
+                                        ? base::format("{} scores --replay {}", program, row.id)
+                                        : tr("Its replay is not kept any more.");
         const int column = box.getEnd() - countCharacters(command);
         if (column >= box.column + countCharacters(origin) + 2) {
             frame.put(column, originRow, command, kDim);

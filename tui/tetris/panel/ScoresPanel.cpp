@@ -303,8 +303,7 @@ std::string ScoresPanel::formatField(Field field, const Translation& tr) const {
         case Field::Table: return std::string(nameTable(*filter_.table, tr));
         case Field::Sequence: return nameWord(*filter_.sequence, tr);
         case Field::Size:
-            return filter_.size ? std::to_string(filter_.size->width) + "x" +
-                                      std::to_string(filter_.size->height)
+            return filter_.size ? base::format("{}x{}", filter_.size->width, filter_.size->height)
                                 : tr("any size");
         case Field::Since:
             if (!filter_.day.empty()) return tr.format("{0} (UTC)", filter_.day);
@@ -326,7 +325,7 @@ void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) cons
     const auto put = [&](int column, int row, std::string_view text, bool isFocused,
                          bool isInForce) {
         const Style style = isFocused ? kChosen : isInForce ? kAccent : kDim;
-        return frame.put(column, row, " " + std::string(text) + " ", style);
+        return frame.put(column, row, base::format(" {} ", text), style);
     };
     placed_.clear();
     int column = page.column + countCharacters(tr("SCORES")) + 2;

@@ -52,7 +52,7 @@ std::string nameNumberedGoal(const PlayedKind& kind, const Translation& tr) {
 
 std::string nameKind(const std::optional<PlayedKind>& kind, const Translation& tr) {
     if (!kind) return tr("all games");
-    const std::string size = " " + std::to_string(kind->width) + "x" + std::to_string(kind->height);
+    const std::string size = base::format(" {}x{}", kind->width, kind->height);
     const bool isUsual = kind->width == PlayedKind().width && kind->height == PlayedKind().height;
     const std::string unusualSize = isUsual ? "" : size;
     switch (kind->what) {

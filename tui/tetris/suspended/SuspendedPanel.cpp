@@ -4,6 +4,7 @@
 #include <chrono>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
@@ -196,7 +197,7 @@ void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const {
     std::string counts = tr.format("{0} of {1} games kept", count, SuspendedGames::kMost);
     // Boards have places of their own.
     if (const int boards = base::count(page_.suspended) - count; boards > 0 && isWidePage(page))
-        counts += ", " + std::string(tr("n-puzzle")) + " " + std::to_string(boards);
+        counts += base::format(", {} {}", tr("n-puzzle"), boards);
     drawPageHead(state.look, page, tr("RESUME"), counts, frame, isFull ? kWarn : kDim);
     drawFooter(listWords(state), placePageFooter(state.window), frame);
     if (page_.suspended.empty()) return;
