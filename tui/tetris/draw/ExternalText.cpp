@@ -31,7 +31,7 @@ char32_t showExternal(char32_t character, bool utf8) {
     return utf8 && isNarrow ? character : U'?';
 }
 
-std::string formatExternal(std::string_view text, int columns, bool utf8) {
+std::string formatExternal(std::string_view text, int columns, const Look& look) {
     constexpr std::string_view kCut = "...";
     const int room = std::max(0, columns);
     const bool isCut = countCharacters(text) > room;
@@ -39,15 +39,15 @@ std::string formatExternal(std::string_view text, int columns, bool utf8) {
     std::string shown;
     for (int i = 0; i < room - dots && !text.empty(); ++i) {
         const char32_t character = base::takeCharacter(text).value_or(U'?');
-        shown += base::encodeUtf8(showExternal(character, utf8));
+        shown += base::encodeUtf8(showExternal(character, look.utf8));
     }
     return shown.append(kCut.substr(0, base::toIndex(dots)));
 }
 
-std::string formatBrainName(std::string_view name, int columns, bool utf8) {
+std::string formatBrainName(std::string_view name, int columns, const Look& look) {
     const bool isFile = name.ends_with(".so") || name.ends_with(".toml");
     if (isFile && countCharacters(name) > columns) name.remove_prefix(name.rfind('/') + 1);
-    return formatExternal(name, columns, utf8);
+    return formatExternal(name, columns, look);
 }
 
 }  // namespace tui

@@ -176,7 +176,7 @@ FactRows listNumbers(const SideState& state, const SideGame& game, FactScene sce
     rows.add(isSingle && !isRace && game.level && (isOver || !game.nextRow),
              {tr("Level"), game.level.value_or(0)}, isOver ? 1 : 0);
     rows.add(isOver && isSingle && !isRace && !game.level,
-             {tr("Brain"), state.brainActive ? formatBrainName(state.brain, 8, state.look.utf8)
+             {tr("Brain"), state.brainActive ? formatBrainName(state.brain, 8, state.look)
                                              : std::string(tr("off"))},
              1);
     rows.add(game.hasGoal || scene != FactScene::Play,
@@ -217,7 +217,7 @@ FactRows listLines(const SideState& state, const SideGame& game) {
     addCounts("m", 0, game.tally.mini, state.look, spins);
     rows.add(!spins.empty(), {tr("Spins"), spins}, isFull ? 2 : 3);
     const std::optional<double> accuracy = state.review.computeAccuracy();
-    const std::string judge = formatBrainName(state.review.judge, 12, state.look.utf8);
+    const std::string judge = formatBrainName(state.review.judge, 12, state.look);
     rows.add(accuracy.has_value(),
              {.label = tr("Accuracy"),
               .value = base::format("{:.1f}", accuracy.value_or(0)),

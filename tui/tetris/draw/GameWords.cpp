@@ -30,7 +30,7 @@ std::string formatPieces(const SideGame& game) {
                                  : base::format("{}/{}", game.pieces, game.rules.limit);
 }
 
-std::string nameWord(std::string_view word, const Translation& tr, int columns, bool utf8) {
+std::string nameWord(std::string_view word, const Translation& tr, int columns, const Look& look) {
     // Of sequences, of presets of keys, and of settings, in the order of their table.
     constexpr std::array kWords{
         translatable("bag"),     translatable("random"),        translatable("test"),
@@ -43,7 +43,7 @@ std::string nameWord(std::string_view word, const Translation& tr, int columns, 
         translatable("bevel"),   translatable("dots"),          translatable("bell"),
         translatable("flash")};
     const auto* const known = std::ranges::find(kWords, word);
-    if (known == kWords.end()) return formatExternal(word, columns, utf8);
+    if (known == kWords.end()) return formatExternal(word, columns, look);
     return std::string(firstCharacters(tr(*known), columns));
 }
 

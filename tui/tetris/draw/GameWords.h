@@ -19,7 +19,7 @@ namespace tui {
 // A value of a setting or the name of a sequence as people read it: "bag", translated. Any other
 // text, as the name of a file, is made safe to show. In at most so many columns.
 std::string nameWord(std::string_view word, const Translation& tr, int columns = 20,
-                     bool utf8 = true);
+                     const Look& look = {.utf8 = true});
 
 // "45", or with a limit "45/100".
 std::string formatPieces(const SideGame& game);

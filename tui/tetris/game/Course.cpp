@@ -30,9 +30,9 @@ void tellRetried(const tetris::Lock& lock, TetrisState& state) {
         judgeMove(retried->choices, findPlayed(retried->choices, lock.landed, lock.score.spin),
                   retried->scale);
     if (!move.isJudged) return;
-    state.notice = state.tr.format("Cost {0} by {1}, was {2}", formatCost(move.cost),
-                                   formatBrainName(retried->judge, 16, state.look.utf8),
-                                   formatCost(retried->cost));
+    state.notice =
+        state.tr.format("Cost {0} by {1}, was {2}", formatCost(move.cost),
+                        formatBrainName(retried->judge, 16, state.look), formatCost(retried->cost));
 }
 
 void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt) {

@@ -121,8 +121,8 @@ std::string nameLive(const LiveEntry& entry, int columns, const Look& look, cons
         if (entry.ratings.at(side)) rating = " " + std::to_string(*entry.ratings.at(side));
         constexpr int kLeast = 4;
         const int left = room - countCharacters(rating);
-        if (left < kLeast) return formatExternal(given, room, look.utf8);
-        return formatExternal(given, left, look.utf8) + rating;
+        if (left < kLeast) return formatExternal(given, room, look);
+        return formatExternal(given, left, look) + rating;
     };
     if (persons == 2) return name(0) + between + name(1);
     return name(entry.names[0].empty() ? 1 : 0);
@@ -132,7 +132,7 @@ std::string sayOwnMatch(const LiveEntry& entry, const std::string& person, const
                         const Translation& tr) {
     const std::string& other = entry.names[entry.names[0] == person ? 1 : 0];
     const std::string name =
-        other.empty() ? tr("guest") : formatExternal(other, countCharacters(other), look.utf8);
+        other.empty() ? tr("guest") : formatExternal(other, countCharacters(other), look);
     return tr.format("Back to the match against {0}, {1}: People, Enter", name,
                      formatPlayTime(std::chrono::seconds(entry.waits)));
 }

@@ -16,12 +16,13 @@ namespace tui {
 namespace {
 
 // Wraps the text, the end of it if it is too long.
-std::vector<std::string> wrapExternal(const std::string& text, int columns, int rows, bool utf8) {
+std::vector<std::string> wrapExternal(const std::string& text, int columns, int rows,
+                                      const Look& look) {
     const size_t all = wrapText(text, columns).size();
     std::vector<std::string> lines = wrapEnd(text, columns, std::max(rows, 1));
     if (lines.size() < all) lines.front() = "...";
     for (std::string& line : lines)
-        line = formatExternal(line, columns, utf8);
+        line = formatExternal(line, columns, look);
     return lines;
 }
 
@@ -117,7 +118,7 @@ void LoadPanel::drawMessage(const TetrisState& state, Box box, Frame& frame) con
     const int columns = box.columns - kMark;
     frame.put(box.column, text.getRow(), "!", {.foreground = Color::Bad, .bold = true});
     for (const std::string& line :
-         wrapExternal(trouble_, columns, box.rows - kRowsBehind, state.look.utf8)) {
+         wrapExternal(trouble_, columns, box.rows - kRowsBehind, state.look)) {
         frame.put(box.column + kMark, text.getRow(), line);
         text.skip();
     }
@@ -125,7 +126,7 @@ void LoadPanel::drawMessage(const TetrisState& state, Box box, Frame& frame) con
     const std::string stays(tr("The brain stays"));
     const int room = columns - countCharacters(stays) - 2;
     frame.put(box.column + kMark, text.getRow(),
-              stays + " " + formatBrainName(state.brain, room, state.look.utf8) + ".", kDim);
+              stays + " " + formatBrainName(state.brain, room, state.look) + ".", kDim);
 }
 
 // The names that begin with what is typed; else those of brains, first those that play by these
@@ -142,8 +143,8 @@ void LoadPanel::drawNames(const TetrisState& state, Box box, Frame& frame) const
     const auto join = [&](const std::vector<std::string>& names) {
         std::string joined;
         for (const std::string& name : names)
-            joined += (joined.empty() ? "" : ", ") +
-                      formatExternal(name, box.columns - 2, state.look.utf8);
+            joined +=
+                (joined.empty() ? "" : ", ") + formatExternal(name, box.columns - 2, state.look);
         return joined;
     };
     text.writeWrapped(join(fit));
@@ -171,7 +172,7 @@ void LoadPanel::draw(const TetrisState& state, Frame& frame) const {
     }
     const std::string now(tr("Brain"));
     const int at = frame.put(box.column, text.getRow(), now, kDim) + 2;
-    frame.put(at, text.getRow(), formatBrainName(state.brain, box.getEnd() - at, state.look.utf8));
+    frame.put(at, text.getRow(), formatBrainName(state.brain, box.getEnd() - at, state.look));
     text.skip(2);
     field_.draw(box.column, text.getRow(), box.columns, state.look.utf8, frame);
     text.skip(2);

@@ -65,7 +65,7 @@ std::vector<ListCell> listMatchCells(const tetris::MatchRow& row, bool isWide,
         rating.style = kDim;
     }
     constexpr int kPlayerColumns = 10;
-    player.text = formatExternal(row.name, kPlayerColumns, state.look.utf8);
+    player.text = formatExternal(row.name, kPlayerColumns, state.look);
     // The totals are about the others.
     if (!row.counts) {
         for (ListCell* const cell : {&rival, &result, &time})

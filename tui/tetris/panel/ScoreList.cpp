@@ -94,7 +94,7 @@ std::string formatReview(const TetrisState& state, const tetris::ReviewSum& revi
     const auto accuracy = review.computeAccuracy();
     if (!accuracy) return {};
     return state.tr.format("accuracy {0} by {1}", base::format("{:.1f}", *accuracy),
-                           formatBrainName(review.judge, 12, state.look.utf8));
+                           formatBrainName(review.judge, 12, state.look));
 }
 
 }  // namespace
@@ -179,7 +179,7 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
     if (game.table != tetris::ScoreTable::Alone) {
         const std::string label = std::string(tr("Brain")) + " ";
         const int room = box.columns - countCharacters(label);
-        const std::string name = formatBrainName(game.brain, room, state.look.utf8);
+        const std::string name = formatBrainName(game.brain, room, state.look);
         if (countCharacters(origin + ", " + label + name) <= box.columns) {
             origin += ", " + label + name;
         } else {

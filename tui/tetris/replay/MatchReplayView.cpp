@@ -82,7 +82,7 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame) {
     if (!findNamedLevel(state.timeline->getFacts().header.who.at(base::toIndex(state.side)))) {
         const std::string brain =
             tr.format("by {0}", formatBrainName(isMarked ? state.review.judge : state.analysis,
-                                                box.columns, state.look.utf8));
+                                                box.columns, state.look));
         putRightAfter(end, box, brain, kDim, frame);
     }
     column.skip();

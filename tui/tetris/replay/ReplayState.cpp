@@ -162,7 +162,7 @@ std::string describePlayers(const ReplayState& state, int room) {
     if (facts.table == tetris::ScoreTable::Alone) return tr("alone");
     const bool isHelped = facts.table == tetris::ScoreTable::Helped;
     constexpr int kOthers = 16;
-    const std::string brain = formatBrainName(facts.brain, room - kOthers, state.look.utf8);
+    const std::string brain = formatBrainName(facts.brain, room - kOthers, state.look);
     return isHelped ? tr.format("helped by {0}", brain) : tr.format("played by {0}", brain);
 }
 

@@ -82,7 +82,7 @@ void drawReplayNumbers(const ReplayState& state, const TetrisState& shown, Box b
     std::erase_if(facts, [](const Fact& fact) { return fact.isBlank(); });
     facts.push_back({tr.in("narrow", "Brain"),
                      player.isBrainActive()
-                         ? formatBrainName(player.getBrain(), box.columns - 6, state.look.utf8)
+                         ? formatBrainName(player.getBrain(), box.columns - 6, state.look)
                          : tr("off")});
     facts.push_back(
         {tr("Adv."), base::format("{} {}", player.getAdversary(),
@@ -147,7 +147,7 @@ void drawAnalysis(const ReplayState& state, Box box, Frame& frame) {
     column.writeWhole(tr("ANALYSIS"), kHeading);
     if (state.timeline->isAtEnd()) return;
     if (!state.missing.empty()) {
-        const std::string name = formatBrainName(state.missing, 24, state.look.utf8);
+        const std::string name = formatBrainName(state.missing, 24, state.look);
         column.writeWhole(tr.format("{0} is not here; instead:", name), kDim);
     }
     if (state.choice) {
@@ -244,7 +244,7 @@ void drawLowerArea(const ReplayState& state, const Layout& layout, Frame& frame)
     const Box bar = placeReplayBar(state);
     const int end = std::min(bar.row, layout.lower.getFoot());
     TextColumn side(first.getLine(0, end - first.row), frame);
-    std::string when = formatExternal(state.player, 15, state.look.utf8);
+    std::string when = formatExternal(state.player, 15, state.look);
     if (start && *start > 0) {
         when += (when.empty() ? "" : ", ") + formatDay(*start, tr) + " " + formatLocalTime(*start);
     }
@@ -332,7 +332,7 @@ void drawReplay(const ReplayState& state, Frame& frame) {
         drawGarbageMeter(game, *describeGame(game), layout, frame);
     } else {
         frame.put(numbers, tr("REPLAY"), kTitle);
-        putRight(numbers, nameWord(header.sequence, tr, 8, state.look.utf8), kDim, frame);
+        putRight(numbers, nameWord(header.sequence, tr, 8, state.look), kDim, frame);
         drawReplayNumbers(state, game, numbers.getRest(2), frame);
         putSeed(tr("Seed"), header.rules.seed, layout.seed, frame);
     }

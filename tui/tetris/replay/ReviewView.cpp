@@ -64,7 +64,7 @@ std::string describeReviewed(const ReplayState& state) {
 
 std::string describeJudge(const ReplayState& state, int columns) {
     return std::string(state.tr("judge")) + "  " +
-           formatBrainName(state.review.judge, columns, state.look.utf8);
+           formatBrainName(state.review.judge, columns, state.look);
 }
 
 tetris::RuleSet findSet(const ReplayState& state) {
@@ -386,7 +386,7 @@ void drawCostlyMove(const ReplayState& state, Box box, Frame& frame) {
     lines.add(Fact{tr("Cost"), formatCost(move.cost), kAlert});
     if (!showsMatch(state) && move.rank > 0)
         lines.add(Fact{tr("Choice"), tr.format("{0} of {1}", move.rank, move.choices)});
-    lines.add(Fact{tr("Judge"), formatBrainName(state.review.judge, 16, state.look.utf8)});
+    lines.add(Fact{tr("Judge"), formatBrainName(state.review.judge, 16, state.look)});
     box.row = lines.draw() + 1;
     for (const ReviewMark& mark : listReviewMarks(state, move)) {
         std::string text = describeMove(*mark.place, findSet(state), tr, true);

@@ -23,7 +23,7 @@ std::string describeNextRival(const TetrisState& state) {
     if (const std::optional<int> chosen = readRivalLevel(rival)) return level(*chosen);
     if (rival == kSharedRival) return state.tr("a friend here");
     constexpr int kNameColumns = 14;
-    if (!isAutoRival(rival)) return formatExternal(rival, kNameColumns, state.look.utf8);
+    if (!isAutoRival(rival)) return formatExternal(rival, kNameColumns, state.look);
     return base::format("{}: {}", nameWord(rival, state.tr), level(findAutoLevel(state)));
 }
 
@@ -109,7 +109,7 @@ void addGame(const TetrisState& state, bool isPersons, ChoiceList& list) {
         if (state.settings.test) return;
     }
     list.add(Action::Sequence, translatable("Sequence"),
-             nameWord(state.settings.sequence, state.tr, 12, state.look.utf8),
+             nameWord(state.settings.sequence, state.tr, 12, state.look),
              translatable("Pieces from bags of seven, or each by chance alone."));
     if (hasGoal) return;
     list.add(Action::Rising, translatable("Rising"),
@@ -151,7 +151,7 @@ void addSide(const TetrisState& state, size_t side, std::string_view label, Choi
     list.addKeys(formatKeyName(kSideKeys.at(side)), back, kSideKeys.at(side), label,
                  who.empty()           ? state.tr("nobody")
                  : readRivalLevel(who) ? state.tr.format("Level {0}", who)
-                                       : formatBrainName(who, 14, state.look.utf8),
+                                       : formatBrainName(who, 14, state.look),
                  translatable("A level from 1 to 10, or a brain: they play a match."));
 }
 
@@ -163,7 +163,7 @@ void addWatch(const TetrisState& state, ChoiceList& list) {
     }
     addGame(state, false, list);
     list.add(Action::NextBrain, translatable("Brain"),
-             formatBrainName(state.getWatchedBrain(), 16, state.look.utf8),
+             formatBrainName(state.getWatchedBrain(), 16, state.look),
              translatable("The brain that plays."));
     if (state.start.hasRivals) addSide(state, 1, translatable("Against"), list);
     list.addSlider(Action::Slower, Action::Faster, translatable("Speed"), state.settings.watchSpeed,

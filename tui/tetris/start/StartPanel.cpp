@@ -200,7 +200,7 @@ void drawGames(const TetrisState& state, Box box, Frame& frame) {
     };
     int row = box.row + 1;
     if (state.start.best) {
-        draw(*state.start.best, row++, formatExternal(state.start.best->name, 8, state.look.utf8));
+        draw(*state.start.best, row++, formatExternal(state.start.best->name, 8, state.look));
         ++row;
     }
     frame.put(box.column, row++, tr("LAST GAMES"), kHeading);
@@ -227,8 +227,8 @@ void drawTry(const TetrisState& state, const tetris::ScoreRow& row, Box line, St
     putRight(line, result, style, frame);
     frame.put(line, std::to_string(row.rank), {.foreground = Color::Warn, .bold = true});
     const int room = line.columns - kChoiceLabelAt - 1 - countCharacters(result);
-    frame.put(line.column + kChoiceLabelAt, line.row,
-              formatExternal(row.name, room, state.look.utf8), style);
+    frame.put(line.column + kChoiceLabelAt, line.row, formatExternal(row.name, room, state.look),
+              style);
 }
 
 // The best tries of the day, and the person's below them if it is none of these. Returns what is
@@ -263,7 +263,7 @@ void drawTodayPanel(const TetrisState& state, const StartPanelPlace& place, Box 
             const tetris::ScoreRow& best = daily.rows.front();
             facts.push_back(
                 {tr("Best here"),
-                 base::format("{} {}", formatExternal(best.name, kNameColumns, state.look.utf8),
+                 base::format("{} {}", formatExternal(best.name, kNameColumns, state.look),
                               formatResult(best.game, tr))});
         }
     } else {

@@ -77,7 +77,7 @@ std::string formatResume(const TetrisState& state) {
     const std::vector<SuspendedEntry>& suspended = state.start.suspended;
     constexpr int kNameColumns = 12;
     const SuspendedEntry& first = suspended.front();
-    const std::string name = formatExternal(first.name, kNameColumns, state.look.utf8);
+    const std::string name = formatExternal(first.name, kNameColumns, state.look);
     if (state.start.isReading) return tr.format("{0} of {1}", formatPercent(first.progress), name);
     if (suspended.size() > 1) return tr.format("{0} kept", suspended.size());
     if (!first.isRead) return tr.format("unread: {0}", name);

@@ -126,7 +126,7 @@ void drawSuspendedPanel(const TetrisState& state, Box box, Frame& frame) {
         frame.put(box.column, row, nameSuspended(game, room, tr));
         putRight(end, row++, day, kDim, frame);
         if (!game.isRead) {
-            const std::string name = formatExternal(game.name, box.columns - 10, state.look.utf8);
+            const std::string name = formatExternal(game.name, box.columns - 10, state.look);
             frame.put(box.column + 2, row++, tr.format("unread: {0}", name), kDim);
             continue;
         }

@@ -108,10 +108,10 @@ std::string nameContestant(const std::string& who, const std::string& person, co
                            const Translation& tr) {
     constexpr int kColumns = 12;
     if (who == tetris::kPerson) {
-        return person.empty() ? tr("You") : formatExternal(person, kColumns, look.utf8);
+        return person.empty() ? tr("You") : formatExternal(person, kColumns, look);
     }
     if (const auto level = findNamedLevel(who)) return tr.format("Level {0}", level->level);
-    return formatExternal(who.substr(who.find(' ') + 1), kColumns, look.utf8);
+    return formatExternal(who.substr(who.find(' ') + 1), kColumns, look);
 }
 
 std::string formatAgainst(const tetris::MatchRecord& record, const std::string& rival,

@@ -106,7 +106,7 @@ void addMatchTable(const TetrisState& state, FactColumn& column, Frame& frame) {
         });
     };
     const auto name = [&](std::string_view whose) {
-        return formatExternal(whose, kRivalColumns - 1, state.look.utf8);
+        return formatExternal(whose, kRivalColumns - 1, state.look);
     };
     add({{}, name(nameOwnSide(state)), kAccent}, name(rival.name));
     const std::vector<Fact> others = listSideFacts(state, kRival, FactScene::End);
@@ -127,7 +127,7 @@ FooterWord findLevelWord(const TetrisState& state, int columns) {
     const int chosen = readRivalLevel(rival).value_or(0);
     const int level = isAutoRival(rival) ? findAutoLevel(state) : chosen;
     word.text = level > 0 ? tr.format("Level {0}", level)
-                          : formatExternal(rival, std::min(columns, 16), state.look.utf8);
+                          : formatExternal(rival, std::min(columns, 16), state.look);
     const auto widen = [&](std::string text) {
         if (countCharacters(text) <= columns) word.text = std::move(text);
     };

@@ -84,7 +84,7 @@ void drawWhoPlays(const TetrisState& state, Box line, Frame& frame) {
         frame.put(line, base::format("{} {}", getGlyphs(state.look).focus, state.tr("your turn")),
                   kKey);
     } else if (state.brainActive) {
-        frame.put(line, formatBrainName(state.brain, line.columns, state.look.utf8), kKey);
+        frame.put(line, formatBrainName(state.brain, line.columns, state.look), kKey);
     }
 }
 

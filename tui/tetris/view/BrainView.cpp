@@ -44,10 +44,9 @@ void drawTerm(const SideState& state, const tetris::RatingTerm& term, double lar
               int nameColumns, Box line, Frame& frame) {
     constexpr int kCountColumns = 5;
     constexpr int kValueColumns = 7;
-    frame.put(
-        line,
-        formatExternal(nameTerm(term.name, nameColumns, state.tr), nameColumns, state.look.utf8),
-        kDim);
+    frame.put(line,
+              formatExternal(nameTerm(term.name, nameColumns, state.tr), nameColumns, state.look),
+              kDim);
     putRight(line, formatNumber(computeValue(term), 4), {}, frame);
     // Where there is little room the bar is worth more than the count.
     const bool hasCount = line.columns >= kWithCounts;
@@ -237,11 +236,11 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame) {
     const int room = box.columns - countCharacters(rating) - 2;
     constexpr int kLeastName = 6;
     if (room >= kLeastName) {
-        const int at = frame.put(box, formatBrainName(state.brain, room, state.look.utf8), kKey);
+        const int at = frame.put(box, formatBrainName(state.brain, room, state.look), kKey);
         frame.put(at + 2, box.row, rating);
         column.skip();
     } else {
-        column.write(formatBrainName(state.brain, box.columns, state.look.utf8), kKey);
+        column.write(formatBrainName(state.brain, box.columns, state.look), kKey);
         if (countCharacters(rating) <= box.columns) {
             column.write(rating);
         } else {

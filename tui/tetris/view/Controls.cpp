@@ -99,7 +99,7 @@ Value findValue(const SideState& state, const SideGame& game, Action action, int
     const bool isFree = !settings.test && !isTest;
     switch (action) {
         case Action::Brain: return turn(state.brainActive);
-        case Action::NextBrain: return {formatBrainName(state.brain, room, state.look.utf8)};
+        case Action::NextBrain: return {formatBrainName(state.brain, room, state.look)};
         case Action::Load: return {std::string(glyphs.more), kDim};
         case Action::View: return turn(state.viewsBrain);
         case Action::Rules:
@@ -113,7 +113,7 @@ Value findValue(const SideState& state, const SideGame& game, Action action, int
             if (state.brainActive && !game.rules.rising) return turn(false);
             return turn(next.rising, isFree && game.rules.rising != next.rising);
         case Action::Sequence:
-            return choose(nameWord(settings.sequence, tr, room, state.look.utf8),
+            return choose(nameWord(settings.sequence, tr, room, state.look),
                           isFree && settings.sequence != game.sequence);
         case Action::Test: return turn(settings.test, settings.test != isTest);
         case Action::Ghost: return turn(settings.ghost);
@@ -334,10 +334,10 @@ void drawHelp(const TetrisState& state, Frame& frame) {
     Box page = placeInMiddle(state.window, {isWide ? kWideColumns : 36, kWideRows + 3});
     frame.put(page, state.tr("KEYS"), kTitle);
     if (isWide) {
-        putRight(page,
-                 state.tr.format("preset {0}",
-                                 nameWord(state.findPreset(), state.tr, 12, state.look.utf8)),
-                 kDim, frame);
+        putRight(
+            page,
+            state.tr.format("preset {0}", nameWord(state.findPreset(), state.tr, 12, state.look)),
+            kDim, frame);
         drawRule(state.look, page.column, page.row + 1, page.columns, frame);
         // Modern games have no adversary.
         const Box note = page.getLine(kWideRows - 1);

@@ -224,7 +224,7 @@ std::vector<StyledText> EndPicture::listCommand() const {
 // The name of whoever played, and the table of the game.
 std::string EndPicture::formatWhose() const {
     std::string text = formatTable(state_, game_);
-    const std::string name = formatExternal(state_.settings.name, 16, state_.look.utf8);
+    const std::string name = formatExternal(state_.settings.name, 16, state_.look);
     // While the player is asked, the name is a guess.
     if (!name.empty() && !state_.name && isSaved(state_) &&
         countCharacters(name + text) + 2 <= box_.columns)

@@ -77,8 +77,8 @@ std::string formatTable(const SideState& state, const SideGame& game) {
     std::string text;
     if (isSaved(state)) text = base::format("{}, ", nameTable(state.saveStatus.table, tr));
     if (game.hasGoal) text += nameGame(game.rules, tr) + ", ";
-    text += base::format("{} {}", nameWord(game.sequence, tr, 12, state.look.utf8),
-                         formatSize(game.rules));
+    text +=
+        base::format("{} {}", nameWord(game.sequence, tr, 12, state.look), formatSize(game.rules));
     if (game.rules.rising) text += base::format(", {}", tr("rising"));
     return text;
 }
@@ -87,7 +87,7 @@ std::string formatBest(const SideState& state, const SideGame& game) {
     if (findDaily(state) != nullptr && state.daily.countTries() > 0) {
         constexpr int kNameColumns = 8;
         const tetris::ScoreRow& best = state.daily.rows.front();
-        return base::format("{} {}", formatExternal(best.name, kNameColumns, state.look.utf8),
+        return base::format("{} {}", formatExternal(best.name, kNameColumns, state.look),
                             formatResult(best.game, state.tr));
     }
     if (state.before == 0) return {};

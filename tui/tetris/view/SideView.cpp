@@ -40,8 +40,7 @@ void drawHeading(const SideState& state, const SideGame& game, const Layout& lay
         if (layout.form == LayoutForm::Compact) return;
         const Box& box = layout.numbers;
         frame.put(box, state.tr("CLASSIC"), kHeading);
-        putRight(box, nameWord(game.sequence, state.tr, box.columns - 8, state.look.utf8), kDim,
-                 frame);
+        putRight(box, nameWord(game.sequence, state.tr, box.columns - 8, state.look), kDim, frame);
         return;
     }
     if (!game.rules.hold) return;
@@ -218,7 +217,7 @@ void drawCompactRest(const SideState& state, const SideGame& game, const Layout&
     const int column = layout.facts.column;
     if (!showsSuggestion(state) && !game.hasGoal) {
         frame.put(column, end - 5,
-                  nameWord(game.sequence, state.tr, layout.facts.columns, state.look.utf8), kDim);
+                  nameWord(game.sequence, state.tr, layout.facts.columns, state.look), kDim);
     }
     int row = end - 3;
     if (showsSuggestion(state) && layout.view.getFoot() > row) return;

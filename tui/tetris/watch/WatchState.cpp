@@ -133,9 +133,8 @@ std::string describeWatchedGame(const WatchState& state, int sequenceColumns) {
     std::string game;
     if (state.setup.rules.set == tetris::RuleSet::Modern)
         game = base::format("{} {}, ", tr("modern"), nameGoal(state.setup.rules.goal, tr));
-    game +=
-        base::format("{}, {}", nameWord(state.setup.sequence, tr, sequenceColumns, state.look.utf8),
-                     tr.format("seed {0}", state.seed));
+    game += base::format("{}, {}", nameWord(state.setup.sequence, tr, sequenceColumns, state.look),
+                         tr.format("seed {0}", state.seed));
     if (state.setup.rules.limit > 0)
         game += ", " + tr.format("{0} pieces", state.setup.rules.limit);
     return game;

@@ -87,7 +87,7 @@ void drawEndTable(const WatchState& state, const Ranking& ranking, Box box, int 
         cells.insert(cells.begin(),
                      {{"", kNameAt, 0, true, std::string(nameRank(state, ranking.ranks[at])), kDim},
                       {tr("Brain"), nameColumns, 0, true,
-                       formatBrainName(brain.name, nameColumns - 1, state.look.utf8)}});
+                       formatBrainName(brain.name, nameColumns - 1, state.look)}});
         cells.push_back({tr("Highest"), 9, 4, false, std::to_string(brain.shot.heights.getTop())});
         cells.push_back({tr("End"), 15, 2, false, std::string(describeEnd(state, brain))});
         return cells;
@@ -149,7 +149,7 @@ private:
         for (const size_t index : ranking_.order) {
             const WatchedBrain& brain = state_.brains[index];
             frame.put(box.column + kNameAt, chart.getFoot() - 1,
-                      formatBrainName(brain.name, chartAt_ - kNameAt - 1, state_.look.utf8));
+                      formatBrainName(brain.name, chartAt_ - kNameAt - 1, state_.look));
             drawOne(brain, chart, findChartStyle(state_, brain, ranking_.ranks[index]));
             chart.row += rows;
         }
@@ -262,7 +262,7 @@ void drawBrain(const WatchState& state, const WatchedBrain& brain, int rank,
     const bool leads = rank == 1;
     const std::string rankName = base::format(" {} ", nameRank(state, rank));
     const int behind =
-        frame.put(place.name, formatBrainName(brain.name, place.name.columns, state.look.utf8),
+        frame.put(place.name, formatBrainName(brain.name, place.name.columns, state.look),
                   leads ? kTitle : kBold);
     drawWalls(state.look, place.well, kFrame, frame);
     if (brain.shot.result.pieces > 0) {
@@ -320,7 +320,7 @@ void drawKeys(const WatchState& state, Frame& frame) {
     constexpr int kRows = 3;  // below the keys
     Box line = drawViewKeys(listWatchKeys(state), state, frame, kRows).getRest(1);
     const Translation& tr = state.tr;
-    putFact({tr("Sequence"), nameWord(state.setup.sequence, tr, 20, state.look.utf8)}, line, frame);
+    putFact({tr("Sequence"), nameWord(state.setup.sequence, tr, 20, state.look)}, line, frame);
     ++line.row;
     putFact({tr("Seed"), state.seed}, line, frame);
     drawFooter(listWatchWords(state), placePageFooter(state.window), frame);
