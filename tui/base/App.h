@@ -51,7 +51,7 @@ enum class Need : uint8_t {
 };
 
 // What an app asks of the loop.
-struct AppRequests {
+struct [[nodiscard]] AppRequests {
     bool beeps = false;                     // with the next picture
     std::optional<ScreenOptions> screen{};  // new options for the use of the terminal
     bool drawsAtOnce = false;  // the answer to a key has come: its picture waits for nothing
@@ -69,7 +69,7 @@ public:
     // The time of nextWake has come, or is past.
     virtual void onTime(TimePoint now) = 0;
     // The requests since the last call.
-    [[nodiscard]] virtual AppRequests takeRequests() = 0;
+    virtual AppRequests takeRequests() = 0;
 
     // When to call onTime; nullopt: only when something else happens.
     virtual std::optional<TimePoint> nextWake() const = 0;

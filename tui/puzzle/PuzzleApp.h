@@ -21,7 +21,7 @@ public:
     void onTime(TimePoint now) override;
     std::optional<TimePoint> nextWake() const override { return game_.nextWake(); }
     void draw(Frame& frame) const override;
-    [[nodiscard]] AppRequests takeRequests() override { return {.beeps = game_.takeBeep()}; }
+    AppRequests takeRequests() override { return {.beeps = game_.takeBeep()}; }
     Need findNeed() const override {
         return state_.game.isTimeRunning() && !state_.watch ? Need::Line : Need::Nothing;
     }

@@ -35,7 +35,7 @@ public:
     // Throws what the brain has thrown in a thread of its own.
     void onEvent(const Event& event, TimePoint now) override;
     void onTime(TimePoint now) override;
-    [[nodiscard]] AppRequests takeRequests() override;
+    AppRequests takeRequests() override;
     Need findNeed() const override;
     std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;

@@ -53,7 +53,7 @@ public:
 
     // `app`: the game, on whose screen matches are played and watched. No game is running there,
     // before and after. Returns how the last loop has ended; the person may have quit.
-    [[nodiscard]] LoopResult run(TetrisApp& app, LiveRequest request);
+    LoopResult run(TetrisApp& app, LiveRequest request);
     // What was chosen on the page LIVE. Requires: Leaving::Live.
     LiveRequest findWanted(const TetrisState& state) const;
     // A sentence for the person after run(); empty if there is nothing to say.
@@ -74,10 +74,8 @@ public:
                                                 const std::string& code);
 
 private:
-    [[nodiscard]] LoopResult runMatch(TetrisApp& app, const LiveRequest& request,
-                                      LiveRequest& next);
-    [[nodiscard]] LoopResult runGame(const TetrisState& state, const LiveRequest& request,
-                                     LiveRequest& next);
+    LoopResult runMatch(TetrisApp& app, const LiveRequest& request, LiveRequest& next);
+    LoopResult runGame(const TetrisState& state, const LiveRequest& request, LiveRequest& next);
     [[nodiscard]] std::unique_ptr<LiveConnection> connect(const LiveRequest& request,
                                                           const TetrisState& state,
                                                           std::string& code);
@@ -92,13 +90,12 @@ private:
 
 // Shows the replay of the game that has just ended. Its answers and those for the game arrive in
 // the same loop; those for the game wait until the app is back. Requires: Leaving::Replay.
-[[nodiscard]] LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker,
-                                     const LoopLimits& limits);
+LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const LoopLimits& limits);
 // Shows the match of two brains that the first page has chosen. Requires: Leaving::WatchMatch.
-[[nodiscard]] LoopResult watchChosenMatch(TetrisApp& app, Terminal& terminal, Waker& waker,
-                                          const LoopLimits& limits);
+LoopResult watchChosenMatch(TetrisApp& app, Terminal& terminal, Waker& waker,
+                            const LoopLimits& limits);
 // Shows a match of two brains, and its replay where the person wants that.
-[[nodiscard]] LoopResult runMatchWatch(MatchWatchApp& app, Terminal& terminal, Waker& waker,
-                                       const LoopLimits& limits);
+LoopResult runMatchWatch(MatchWatchApp& app, Terminal& terminal, Waker& waker,
+                         const LoopLimits& limits);
 
 }  // namespace tui

@@ -25,7 +25,7 @@ public:
     // `page` must outlive this.
     LivePanel(const StartPage& page, Choose choose) : page_(page), choose_(std::move(choose)) {}
 
-    [[nodiscard]] PanelEnd onKey(const Key& key) override;
+    PanelEnd onKey(const Key& key) override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
 private:

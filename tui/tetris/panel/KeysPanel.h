@@ -66,7 +66,7 @@ public:
     // All must outlive this. Requires: the access has the keys.
     KeysPanel(const SettingValues& settings, KeyAccess access, KeyTable table);
 
-    [[nodiscard]] PanelEnd onKey(const Key& key) override;
+    PanelEnd onKey(const Key& key) override;
     void draw(const TetrisState& state, Frame& frame) const override;
     bool takesKey() const override { return question_.has_value(); }
     bool takesText() const override { return search_.isOn(); }

@@ -27,8 +27,8 @@ public:
     // Cancels a load in progress.
     ~LoadPanel() override;
 
-    [[nodiscard]] PanelEnd onKey(const Key& key) override;
-    [[nodiscard]] PanelEnd onWake() override;
+    PanelEnd onKey(const Key& key) override;
+    PanelEnd onWake() override;
     void draw(const TetrisState& state, Frame& frame) const override;
     bool takesText() const override { return loader_ != nullptr; }
 

@@ -37,7 +37,7 @@ public:
     MatchesPanel(Background<Scores>& scores, const std::string& player, std::optional<int64_t> at,
                  WatchReplay watch);
 
-    [[nodiscard]] PanelEnd onKey(const Key& key) override;
+    PanelEnd onKey(const Key& key) override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
 private:

@@ -65,7 +65,7 @@ public:
     ScoresPanel(Background<Scores>& scores, tetris::ScoreFilter filter, std::optional<int64_t> at,
                 ScoresPageNames names, WatchReplay watch);
 
-    [[nodiscard]] PanelEnd onKey(const Key& key) override;
+    PanelEnd onKey(const Key& key) override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
     const tetris::ScoreFilter& getFilter() const { return filter_; }

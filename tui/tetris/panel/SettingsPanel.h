@@ -37,7 +37,7 @@ public:
     SettingsPanel(const std::vector<PanelSetting>& settings, const SettingValues& values,
                   Change change, KeyAccess keys = {}, std::string file = {});
 
-    [[nodiscard]] PanelEnd onKey(const Key& key) override;
+    PanelEnd onKey(const Key& key) override;
     void draw(const TetrisState& state, Frame& frame) const override;
     bool takesText() const override {
         return typed_ || search_.isOn() || (keysPage_ && keysPage_->takesText());

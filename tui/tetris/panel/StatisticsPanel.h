@@ -26,7 +26,7 @@ public:
     // `scores` must outlive the panel. `player`: whose games count; empty: all players'.
     StatisticsPanel(Background<Scores>& scores, std::string player);
 
-    [[nodiscard]] PanelEnd onKey(const Key& key) override;
+    PanelEnd onKey(const Key& key) override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
     // The kind of games or matches whose scores the person wants to see, once; the page closes
@@ -38,7 +38,7 @@ public:
 private:
     void ask();
     void change(int direction);
-    [[nodiscard]] PanelEnd showScores();
+    PanelEnd showScores();
     int64_t countLines() const;
     const tetris::PlayedGames* findChosen() const;
     std::vector<FooterWord> listWords(const TetrisState& state) const;

@@ -25,12 +25,12 @@ public:
     SuspendedPanel(const StartPage& page, Act resume, Act remove)
         : page_(page), resume_(std::move(resume)), remove_(std::move(remove)) {}
 
-    [[nodiscard]] PanelEnd onKey(const Key& key) override;
+    PanelEnd onKey(const Key& key) override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
 private:
-    [[nodiscard]] PanelEnd onAnswer(const Key& key);
-    [[nodiscard]] PanelEnd resumeChosen();
+    PanelEnd onAnswer(const Key& key);
+    PanelEnd resumeChosen();
     void choose(int64_t index);
     size_t findChosen() const;
     std::vector<FooterWord> listWords(const TetrisState& state) const;

@@ -72,7 +72,7 @@ public:
     void onEvent(const Event& event, TimePoint now) final;
     void onTime(TimePoint now) final;
     std::optional<TimePoint> nextWake() const final;
-    [[nodiscard]] AppRequests takeRequests() final { return {}; }
+    AppRequests takeRequests() final { return {}; }
     bool isDone() const final { return done_; }
     // The loop may go on.
     void comeBack() { done_ = false; }
