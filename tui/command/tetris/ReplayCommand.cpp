@@ -32,6 +32,7 @@
 #include "tui/command/tetris/Asciicast.h"
 #include "tui/command/tetris/ReplayFile.h"
 #include "tui/session/Restriction.h"
+#include "tui/store/Paths.h"
 #include "tui/tetris/replay/ReplayApp.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/view/Layout.h"
@@ -54,8 +55,8 @@ std::optional<VerifiedFile> verifyFile(const std::string& file, const tetris::Re
     try {
         const tetris::SharedReplay replay = readReplay(file);
         if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
-        return VerifiedFile{base::format("{}: ok {}", nameFile(file), describeResult(*replay)),
-                            true};
+        return VerifiedFile{
+            base::format("{}: ok {}", formatFileName(file), describeResult(*replay)), true};
     } catch (const tetris::ReplayDifference& difference) {
         return VerifiedFile{describeDifference(file, difference)};
     } catch (const std::exception& error) {
@@ -197,7 +198,7 @@ std::vector<int> listSides(const ReplayArguments& arguments, const std::string& 
                            const tetris::Replay& replay) {
     const int sides = getReplayVersion(replay.header.rules).sides;
     if (arguments.side && sides == 1)
-        base::fail("{}: has one side; --side is for a match", nameFile(file));
+        base::fail("{}: has one side; --side is for a match", formatFileName(file));
     if (arguments.side) return {*arguments.side};
     return sides > 1 && arguments.reviews ? std::vector{0, 1} : std::vector{0};
 }
@@ -219,14 +220,14 @@ bool printReviews(const ReplayArguments& arguments, const tetris::BrainRecipe* j
                           const tetris::ReplayWatch& watch) -> std::optional<ReviewedFile> {
         try {
             const tetris::SharedReplay replay = readReplay(file);
-            auto sides = reviewReplay(nameFile(file), replay, listSides(arguments, file, *replay),
-                                      judge, watch);
+            auto sides = reviewReplay(formatFileName(file), replay,
+                                      listSides(arguments, file, *replay), judge, watch);
             if (!sides) return std::nullopt;
             return ReviewedFile{std::move(*sides)};
         } catch (const tetris::ReplayDifference& difference) {
             return ReviewedFile{.error = describeDifference(file, difference)};
         } catch (const std::invalid_argument& error) {
-            return ReviewedFile{.error = nameFile(file) + ": " + error.what()};
+            return ReviewedFile{.error = formatFileName(file) + ": " + error.what()};
         } catch (const std::runtime_error& error) {
             return ReviewedFile{.error = error.what()};
         }
@@ -297,7 +298,7 @@ int printFumen(const ReplayArguments& arguments) {
             replay, tetris::findBestSpin, [&line](double part) { return line.showPart(part); },
             side);
     } catch (const std::invalid_argument& error) {
-        base::fail("{}: {}", nameFile(file), error.what());
+        base::fail("{}: {}", formatFileName(file), error.what());
     }
     line.erase();
     printText(*fumen + "\n");
@@ -310,7 +311,7 @@ tetris::SharedReplay readForScreen(const ReplayArguments& arguments) {
         return readReplay(arguments.files[0]);
     } catch (const std::runtime_error&) {
         if (!arguments.screen.isRestricted) throw;
-        base::fail("{}: cannot be read; expected a replay", nameFile(arguments.files[0]));
+        base::fail("{}: cannot be read; expected a replay", formatFileName(arguments.files[0]));
     }
 }
 

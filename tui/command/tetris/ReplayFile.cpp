@@ -8,6 +8,7 @@
 #include "brain/base/WholeFile.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
+#include "tui/store/Paths.h"
 
 namespace tui {
 
@@ -33,7 +34,7 @@ std::string tidyLines(std::string_view text) {
 
 std::string readReplayText(const std::string& fileName) {
     const auto refuse = [&fileName](const std::string& why) {
-        base::fail("{}: {}; expected a replay", nameFile(fileName), why);
+        base::fail("{}: {}; expected a replay", formatFileName(fileName), why);
     };
     const std::optional<std::string> text = base::readFile(fileName, tetris::kMaxReplayBytes);
     if (!text) refuse(errno == EFBIG ? "more than 64 MiB" : base::sayReason(errno));
@@ -51,7 +52,7 @@ tetris::SharedReplay readReplay(const std::string& fileName) {
 
 tetris::SharedReplay readReplay(const std::string& fileName, const std::string& text) {
     try {
-        return tetris::shareReplay(text, nameFile(fileName));
+        return tetris::shareReplay(text, formatFileName(fileName));
     } catch (const std::invalid_argument& error) {
         throw std::runtime_error(error.what());
     }
@@ -59,11 +60,7 @@ tetris::SharedReplay readReplay(const std::string& fileName, const std::string& 
 
 std::string describeDifference(const std::string& fileName,
                                const tetris::ReplayDifference& difference) {
-    return tetris::formatPlace(nameFile(fileName), difference.getLine(), difference.what());
-}
-
-std::string nameFile(const std::string& fileName) {
-    return base::makePlainText(fileName, fileName.size());
+    return tetris::formatPlace(formatFileName(fileName), difference.getLine(), difference.what());
 }
 
 }  // namespace tui

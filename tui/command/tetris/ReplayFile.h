@@ -21,7 +21,4 @@ tetris::SharedReplay readReplay(const std::string& fileName, const std::string& 
 std::string describeDifference(const std::string& fileName,
                                const tetris::ReplayDifference& difference);
 
-// The file's name as plain text, for a line on a terminal: see base::makePlainText.
-std::string nameFile(const std::string& fileName);
-
 }  // namespace tui
