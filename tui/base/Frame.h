@@ -27,6 +27,12 @@ struct Box {
     Box getLine(int at, int lines = 1) const { return {column, row + at, columns, lines}; }
     // The box without its first `above` lines.
     Box getRest(int above) const { return {column, row + above, columns, rows - above}; }
+    // The box without its first `left` columns.
+    Box getRight(int left) const { return {column + left, row, columns - left, rows}; }
+    // The box without so many columns and rows at each side.
+    Box getInside(int sides, int ends) const {
+        return {column + sides, row + ends, columns - 2 * sides, rows - 2 * ends};
+    }
     bool contains(int atColumn, int atRow) const {
         return atColumn >= column && atColumn < getEnd() && atRow >= row && atRow < getFoot();
     }

@@ -207,7 +207,7 @@ void LivePanel::drawChosen(const LiveEntry& entry, Box box, const TetrisState& s
         put({tr("Clock"), isTurns ? tr("turns") : tr("real time")});
         put(makeRatedFact(state, isRatedEntry(entry)));
     }
-    TextColumn text({box.column + 31, box.row + 1, box.columns - 31, box.rows - 1}, frame);
+    TextColumn text(box.getRight(31).getRest(1), frame);
     text.writeWrapped(sayEnter(entry, tr), isRefused_ ? kWarn : Style{});
     if (entry.away.empty()) return;
     text.write(tr("On another machine:"), kDim);

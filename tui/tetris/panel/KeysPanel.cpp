@@ -417,12 +417,8 @@ void KeysPanel::draw(const TetrisState& state, Frame& frame) const {
     const int foot = isWide ? kFoot : kNarrowFoot;
     const Box list{page.column, head, isWide ? kBesideAt - 2 : page.columns,
                    state.window.rows - head - foot};
-    Box inner = list;
-    if (!isWide) {
-        // Behind the mark of the chosen line.
-        inner.column += 2;
-        inner.columns -= 2;
-    }
+    // In a narrow page behind the mark of the chosen line.
+    const Box inner = isWide ? list : list.getRight(2);
     // In a small window the card stands in place of the list.
     if (isWide || !question_) drawList(state, inner, frame);
     const Box beside{page.column + kBesideAt, head, page.columns - kBesideAt, list.rows + 1};

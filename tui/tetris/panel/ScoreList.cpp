@@ -73,8 +73,8 @@ void drawChart(const TetrisState& state, std::string_view label, const std::vect
     constexpr int kChartAt = 9;
     frame.put(box.column, box.getFoot() - 1, label, kDim);
     const std::vector<int> shown = spreadOver(values, box.columns - kChartAt);
-    drawBars(state.look, shown, *std::ranges::max_element(shown),
-             {box.column + kChartAt, box.row, box.columns - kChartAt, box.rows}, style, frame);
+    drawBars(state.look, shown, *std::ranges::max_element(shown), box.getRight(kChartAt), style,
+             frame);
 }
 
 // The course of the stack and of the score, in the last rows of a box; nothing if it has too few.

@@ -86,7 +86,7 @@ public:
                               {std::min(kWaitingColumns, state.window.columns), kWaitingRows})),
           keys_(card_.getFoot() - 4) {
         const int inset = isNarrow_ ? 2 : 3;
-        line_ = {card_.column + inset, card_.row + 2, card_.columns - 2 * inset, 1};
+        line_ = card_.getInside(inset, 0).getLine(2);
     }
 
     void draw() {
@@ -206,8 +206,8 @@ void drawStanding(const TetrisState& state, Box card, Frame& frame) {
     const Style style = isGone ? kAlert : kKey;
     drawCard(state.look, card, isGone ? kWarn : kAccent, frame);
     const auto put = [&](int row, std::string_view text, Style each) {
-        putMiddle({card.column + 1, card.row + row, card.columns - 2, 1},
-                  firstCharacters(text, card.columns - 2), each, frame);
+        putMiddle(card.getInside(1, 0).getLine(row), firstCharacters(text, card.columns - 2), each,
+                  frame);
     };
     const std::string name = side == 0 ? namePerson(state) : nameRival(state);
     put(2, isGone ? tr("GONE") : tr("PAUSED"), style);

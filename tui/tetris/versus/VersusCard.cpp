@@ -221,8 +221,7 @@ void drawVersusCard(const TetrisState& state, const WordLines& more, Box box, Fr
         reason = nameRival(state) + ": " + reason;
     drawTitledCard(state.look, box, title, heading.color, reason, frame);
 
-    FactColumn column(state.look, {box.column + 3, box.row + 1, box.columns - 6, box.rows - 2},
-                      frame);
+    FactColumn column(state.look, box.getInside(3, 1), frame);
     column.addBlank(2);
     column.add(kDigitRows, 0, [&](Box place) { drawMatchResult(state, place, frame); });
     column.addBlank(4);

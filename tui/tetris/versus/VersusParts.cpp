@@ -100,7 +100,7 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame) {
     const int label = isLow ? 9 : 12;
     const int base = box.getFoot() - 1;
     frame.put(box, state.tr("Height"), kDim);
-    drawChartBase(state.look, {box.column + label, base, box.columns - label, 1}, frame);
+    drawChartBase(state.look, box.getRight(label).getLine(box.rows - 1), frame);
     // The marks of a low chart share the line below it, else they stand below the own curve;
     // without any nothing is said of them.
     const bool hasMarks = std::ranges::any_of(std::array{kOwn, kRival}, [&](int which) {
@@ -113,7 +113,7 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame) {
                   firstCharacters(state.tr("4+ rows"), label - 1), kDim);
     for (const int which : {kOwn, kRival}) {
         const VersusSide side = describeSide(state, which);
-        const Box bars{box.column + label, box.row, box.columns - label, barRows};
+        const Box bars = box.getRight(label).getLine(0, barRows);
         const int foot = bars.getFoot();
         frame.put(box.column, foot - 1, firstCharacters(side.name, isLow ? label - 1 : label - 4),
                   which == kOwn ? Style{} : kDim);

@@ -203,7 +203,7 @@ Box placeMatchFooter(const TetrisState& state, const VersusLayout& layout) {
     if (layout.form != VersusForm::Small) return layout.footer;
     if (hasStripInFloor(state)) return layout.middle.getLine(1);
     const Box& well = layout.own.box;
-    return {well.column + 3, well.getFoot() - 1, well.columns - 6, 1};
+    return well.getInside(3, 0).getLine(well.rows - 1);
 }
 
 void drawFloorWords(const TetrisState& state, const VersusLayout& layout, Frame& frame) {

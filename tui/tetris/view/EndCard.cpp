@@ -261,7 +261,7 @@ void EndPicture::drawCard() {
     column_.addSpace();
     column_.add(3, 0, [this](Box box) {
         frame_.put(box.getLine(1), tr_("Height"), kDim);
-        const Box bars{box.column + kLabelColumns, box.row, box.columns - kLabelColumns, 2};
+        const Box bars = box.getRight(kLabelColumns).getLine(0, 2);
         drawBars(bars);
         drawChartBase(state_.look, bars.getLine(2), frame_);
     });
@@ -342,8 +342,7 @@ void drawEnd(const SideState& state, const SideGame& game, const Layout& layout,
     const bool isPractice = daily != nullptr && daily->rank == 0;
     drawTitledCard(state.look, box, isPractice ? state.tr("PRACTICE") : state.tr(ending.title),
                    ending.color, more, frame);
-    const Box inside{box.column + 3, box.row + 1, box.columns - 6, box.rows - 2};
-    EndPicture(state, game, inside, false, frame).drawCard();
+    EndPicture(state, game, box.getInside(3, 1), false, frame).drawCard();
 }
 
 bool offersName(const SideState& state) {

@@ -297,10 +297,7 @@ const ControlPlace* findControlAt(const Layout& layout, int column, int row) {
     return nullptr;
 }
 
-Box findSlider(const ControlPlace& place) {
-    return {place.box.column + kLabelColumn, place.box.row + 1, place.box.columns - kLabelColumn,
-            1};
-}
+Box findSlider(const ControlPlace& place) { return place.box.getRight(kLabelColumn).getLine(1); }
 
 int findSliderValue(Box slider, int column, int max) {
     const int last = slider.columns - 1;

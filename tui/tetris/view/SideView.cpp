@@ -157,8 +157,7 @@ bool drawMessages(const SideState& state, Box box, Frame& frame) {
     }
     frame.put(box, "!", kFailure);
     constexpr int kIndent = 2;
-    FactColumn column(state.look, {box.column + kIndent, box.row, box.columns - kIndent, box.rows},
-                      frame);
+    FactColumn column(state.look, box.getRight(kIndent), frame);
     // In a low box there is no room for the reason.
     column.addText(state.brainFailure, 2);
     if (box.columns > 20) column.addBlank(1);

@@ -145,7 +145,7 @@ private:
               const std::function<void(const WatchedBrain&, Box chart, Style style)>& drawOne,
               Frame& frame) const {
         frame.put(box, heading, kHeading);
-        Box chart{box.column + chartAt_, box.row + 1, box.columns - chartAt_, rows};
+        Box chart = box.getRight(chartAt_).getLine(1, rows);
         for (const size_t index : ranking_.order) {
             const WatchedBrain& brain = state_.brains[index];
             frame.put(box.column + kNameAt, chart.getFoot() - 1,
@@ -304,7 +304,7 @@ void drawLastLines(const WatchState& state, const WatchLayout& layout, Frame& fr
     if (layout.status.rows == 0) {
         const int taken = countCharacters(course) + 2;
         frame.put(footer, course, style);
-        footer = {footer.column + taken, footer.row, footer.columns - taken, 1};
+        footer = footer.getRight(taken);
     } else {
         const int column = frame.put(layout.status, course, style) + 2;
         std::string game = describeWatchedGame(state, 20);
