@@ -29,12 +29,11 @@ const tetris::MoveReview* findMarked(const ReplayState& state) {
 
 TetrisState makeMatchState(const ReplayState& state) {
     const RecordedGame& recorded = state.timeline->getGame();
-    const ReplayFacts& facts = state.timeline->getFacts();
     TetrisState game = makeWatchedState({.game = recorded.getGame(),
                                          .sides = {&recorded.getSide(0), &recorded.getSide(1)},
-                                         .who = facts.header.who,
+                                         .who = state.getHeader().who,
                                          .person = state.player,
-                                         .next = facts.header.next},
+                                         .next = state.getHeader().next},
                                         state.window, state.look, state.tr);
     game.flash = state.flash;
     game.settings.ghost = findMarked(state) == nullptr;
@@ -79,7 +78,7 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame) {
     const int end =
         frame.put(box, firstCharacters(nameMatchSide(state, state.side), box.columns), kKey);
     // A level's name says it already.
-    if (!findNamedLevel(state.timeline->getFacts().header.who.at(base::toIndex(state.side)))) {
+    if (!findNamedLevel(state.getHeader().who.at(base::toIndex(state.side)))) {
         const std::string brain =
             tr.format("by {0}", formatBrainName(isMarked ? state.review.judge : state.analysis,
                                                 box.columns, state.look));
@@ -144,7 +143,7 @@ void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Fra
 }  // namespace
 
 VersusLayout layOutMatchReplay(const ReplayState& state) {
-    const tetris::GameRules& rules = state.timeline->getFacts().header.rules;
+    const tetris::GameRules& rules = state.getHeader().rules;
     return placeVersus(state.window, rules.width, rules.rows);
 }
 

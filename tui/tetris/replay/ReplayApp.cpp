@@ -307,7 +307,7 @@ void ReplayApp::judge() {
 
 // The brain that the replay names for the present move; of a match, who plays the side.
 std::string ReplayApp::findWantedBrain() const {
-    const tetris::ReplayHeader& header = timeline_.getFacts().header;
+    const tetris::ReplayHeader& header = state_.getHeader();
     if (!header.match) return timeline_.getGame().getPlayer().getBrain();
     const std::string& who = header.who.at(base::toIndex(state_.side));
     if (who == tetris::kPerson) return "rival";
@@ -331,7 +331,7 @@ void ReplayApp::useBrain(const std::string& name) {
     } catch (const std::invalid_argument&) {
         state_.missing = name;
     }
-    if (isModern() && !recipe.plays(tetris::RuleSet::Modern)) {
+    if (state_.isModern() && !recipe.plays(tetris::RuleSet::Modern)) {
         state_.missing = name;
         recipe = {};
     }
@@ -343,12 +343,12 @@ void ReplayApp::useBrain(const std::string& name) {
 tetris::Situation ReplayApp::makeQuestion(const tetris::Placement& placement) const {
     const int sees = analysis_.getSees();
     const tetris::PlayedGame& game = timeline_.getGame().getGame();
-    if (isModern()) return copySituation(game, sees, state_.side);
+    if (state_.isModern()) return copySituation(game, sees, state_.side);
     // The piece in its root rotation, as it was dealt, so that every rotation is rated.
     const int index = findPieceIndex(*placement.piece).value();
     return {.board = game.copyBoard(),
             .piece = tetris::Piece::getPieces()[base::toIndex(index)],
-            .limitHeight = timeline_.getFacts().header.rules.rows,
+            .limitHeight = state_.getHeader().rules.rows,
             .next = game.peek(sees == tetris::Brain::kSeesAll ? tetris::Brain::kMaxSeen : sees)};
 }
 

@@ -60,9 +60,6 @@ private:
     void useBrain(const std::string& name);
     tetris::Situation makeQuestion(const tetris::Placement& placement) const;
     void takeAnalysis();
-    bool isModern() const {
-        return timeline_.getFacts().header.rules.set == tetris::RuleSet::Modern;
-    }
 
     tetris::SharedReplay recording_;
     ReplayTimeline timeline_;

@@ -24,9 +24,7 @@ bool canPlayOn(const ReplayState& state) {
 }
 // In a stop the footer names it.
 bool canPlayOnNow(const ReplayState& state) { return state.paused && canPlayOn(state); }
-bool isOfMatch(const ReplayState& state) {
-    return state.timeline->getFacts().header.match.has_value();
-}
+bool isOfMatch(const ReplayState& state) { return state.isOfMatch(); }
 bool returnsFrom(const ReplayState& state) { return state.returns; }
 bool canReview(const ReplayState& state) { return state.review.isOffered; }
 bool isAtCostly(const ReplayState& state) { return state.paused && state.findCostly() != nullptr; }
@@ -132,8 +130,8 @@ std::string describeMatchEnd(const ReplayState& state) {
 }  // namespace
 
 std::string nameMatchSide(const ReplayState& state, int side) {
-    const auto& who = state.timeline->getFacts().header.who;
-    return nameContestant(who.at(base::toIndex(side)), state.player, state.look, state.tr);
+    return nameContestant(state.getHeader().who.at(base::toIndex(side)), state.player, state.look,
+                          state.tr);
 }
 
 int countReplayPieces(const ReplayState& state) {
@@ -148,8 +146,8 @@ int findShownPiece(const ReplayState& state) {
 std::string describeGameKind(const ReplayState& state) {
     const ReplayFacts& facts = state.timeline->getFacts();
     const Translation& tr = state.tr;
-    if (facts.header.match) return base::format("{}, {}", tr("modern"), tr("match"));
-    if (facts.header.rules.set == tetris::RuleSet::Modern)
+    if (state.isOfMatch()) return base::format("{}, {}", tr("modern"), tr("match"));
+    if (state.isModern())
         return base::format("{}, {}", tr("modern"), nameGame(facts.header.rules, tr));
     return base::format(
         "{}, {}", tr("classic"),
@@ -171,7 +169,7 @@ std::string describeStand(const ReplayState& state) {
     if (!timeline.getDifference().empty()) return state.tr("DAMAGED");
     if (timeline.isUnderWay()) return formatPercent(timeline.getGame().computeProgress());
     if (timeline.isAtEnd()) {
-        if (timeline.getFacts().header.match) return describeMatchEnd(state);
+        if (state.isOfMatch()) return describeMatchEnd(state);
         if (timeline.getGame().getGame().isRunning()) return state.tr("END");
         return isFinished(timeline) ? state.tr("FINISHED") : state.tr("GAME OVER");
     }

@@ -58,6 +58,9 @@ struct ReplayState : ViewState {
     std::optional<Choice> choice;  // how the brain ranks the move that was made
     ReviewState review{};          // of the moves of `side`
 
+    const tetris::ReplayHeader& getHeader() const { return timeline->getFacts().header; }
+    bool isOfMatch() const { return getHeader().match.has_value(); }
+    bool isModern() const { return getHeader().rules.set == tetris::RuleSet::Modern; }
     // The costly move before which the replay stands; null if it does not.
     const tetris::MoveReview* findCostly() const;
 };

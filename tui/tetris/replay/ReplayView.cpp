@@ -25,24 +25,20 @@ namespace tui {
 
 namespace {
 
-bool showsModern(const ReplayState& state) {
-    return state.timeline->getFacts().header.rules.set == tetris::RuleSet::Modern;
-}
-
 // A game state with the parts that the views of play read.
 TetrisState makeGameState(const ReplayState& state) {
     const RecordedGame& recorded = state.timeline->getGame();
-    const ReplayFacts& facts = state.timeline->getFacts();
+    const tetris::ReplayHeader& header = state.getHeader();
     TetrisState game;
     game.finesse.presses.reset();
     game.window = state.window;
     game.look = state.look;
     game.tr = state.tr;
-    game.seed = facts.header.rules.seed;
-    game.setup.sequence = facts.header.sequence;
-    game.setup.rules = facts.header.rules;
+    game.seed = header.rules.seed;
+    game.setup.sequence = header.sequence;
+    game.setup.rules = header.rules;
     game.setup.rules.rising = false;  // its level is not shown
-    game.settings.next = facts.header.next;
+    game.settings.next = header.next;
     game.stack = state.timeline->getStack();
     game.flash = state.flash;
     game.brain = state.analysis;
@@ -57,7 +53,7 @@ TetrisState makeGameState(const ReplayState& state) {
 
 // What its side shows; of a classic game also of one that is played at once.
 SideGame describeReplay(const ReplayState& state, const TetrisState& game) {
-    if (showsModern(state)) return *describeGame(game);
+    if (state.isModern()) return *describeGame(game);
     const RecordedGame& recorded = state.timeline->getGame();
     const tetris::PlayedGame& played = recorded.getGame();
     SideGame side{.rules = game.setup.rules,
@@ -194,7 +190,7 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
     const TetrisState game = makeGameState(state);
     drawNext(game, describeReplay(state, game), layout, frame);
     int below = 12;
-    if (showsModern(state)) {
+    if (state.isModern()) {
         drawNumbers(game, *describeGame(game), layout, frame);
         below = layout.callout.getFoot() - box.row;
     } else {
@@ -240,7 +236,7 @@ void drawReplayState(const ReplayState& state, Box box, Frame& frame) {
 void drawLowerArea(const ReplayState& state, const Layout& layout, Frame& frame) {
     const Translation& tr = state.tr;
     const Box& first = layout.controls.front().box;
-    const std::optional<int64_t> start = parseMoment(state.timeline->getFacts().header.start);
+    const std::optional<int64_t> start = parseMoment(state.getHeader().start);
     const Box bar = placeReplayBar(state);
     const int end = std::min(bar.row, layout.lower.getFoot());
     TextColumn side(first.getLine(0, end - first.row), frame);
@@ -282,8 +278,8 @@ void drawPieceBar(const ReplayState& state, Box line, Frame& frame) {
 }
 
 Layout layOutReplay(const ReplayState& state) {
-    const ReplayFacts& facts = state.timeline->getFacts();
-    if (facts.header.match) {
+    const tetris::ReplayHeader& header = state.getHeader();
+    if (header.match) {
         const VersusLayout match = layOutMatchReplay(state);
         Layout layout;
         layout.needed = match.needed;
@@ -291,15 +287,15 @@ Layout layOutReplay(const ReplayState& state) {
         return layout;
     }
     constexpr int kMostNexts = 4;  // the lower area needs the room of the others
-    Layout layout = computeLayout(state.window, facts.header.rules.width, facts.header.rules.rows,
-                                  showsModern(state) ? std::min(facts.header.next, kMostNexts) : 0);
-    if (getEntry(facts.header.rules.goal).digsGarbage) makeRoomForMeter(layout);
+    Layout layout = computeLayout(state.window, header.rules.width, header.rules.rows,
+                                  state.isModern() ? std::min(header.next, kMostNexts) : 0);
+    if (getEntry(header.rules.goal).digsGarbage) makeRoomForMeter(layout);
     return layout;
 }
 
 Box placeReplayBar(const ReplayState& state) {
     const Layout layout = layOutReplay(state);
-    if (layout.fits && state.timeline->getFacts().header.match) return placeMatchBar(state);
+    if (layout.fits && state.isOfMatch()) return placeMatchBar(state);
     if (!layout.fits || !layout.isWide()) return {};
     if (layout.hasOwnChart()) {
         const Box& chart = layout.chart;
@@ -311,7 +307,7 @@ Box placeReplayBar(const ReplayState& state) {
 }
 
 void drawReplay(const ReplayState& state, Frame& frame) {
-    const tetris::ReplayHeader& header = state.timeline->getFacts().header;
+    const tetris::ReplayHeader& header = state.getHeader();
     const Layout layout = layOutReplay(state);
     const Translation& tr = state.tr;
     if (drawsInstead(listReplayKeys(state), state, layout.fits, layout.needed, frame)) return;
@@ -327,7 +323,7 @@ void drawReplay(const ReplayState& state, Frame& frame) {
         return;
     }
     const Box& numbers = layout.numbers;
-    if (showsModern(state)) {
+    if (state.isModern()) {
         drawNumbers(game, *describeGame(game), layout, frame);
         drawGarbageMeter(game, *describeGame(game), layout, frame);
     } else {

@@ -57,7 +57,7 @@ void drawCosts(const ReplayState& state, Box box, Frame& frame) {
 std::string describeReviewed(const ReplayState& state) {
     const ReplayFacts& facts = state.timeline->getFacts();
     std::string text = describeGameKind(state);
-    if (facts.header.match) return nameMatchSide(state, state.side) + ", " + text;
+    if (state.isOfMatch()) return nameMatchSide(state, state.side) + ", " + text;
     if (facts.milliseconds > 0) text += "   " + formatTenths(facts.milliseconds);
     return text;
 }
@@ -65,14 +65,6 @@ std::string describeReviewed(const ReplayState& state) {
 std::string describeJudge(const ReplayState& state, int columns) {
     return std::string(state.tr("judge")) + "  " +
            formatBrainName(state.review.judge, columns, state.look);
-}
-
-tetris::RuleSet findSet(const ReplayState& state) {
-    return state.timeline->getFacts().header.rules.set;
-}
-
-bool showsMatch(const ReplayState& state) {
-    return state.timeline->getFacts().header.match.has_value();
 }
 
 const tetris::MoveReview* findChosen(const ReplayState& state) {
@@ -87,7 +79,7 @@ std::string describeChosen(const ReplayState& state, const tetris::MoveReview& m
     std::string text = state.tr.format("Piece {0}", move.number);
     const std::string time = formatTenths(move.time);
     if (move.time > 0) text += isNarrow ? ", " + time : "  " + state.tr.format("at {0}", time);
-    if (!showsMatch(state) && move.rank > 0)
+    if (!state.isOfMatch() && move.rank > 0)
         text += ", " + state.tr.format("choice {0} of {1}", move.rank, move.choices);
     return text;
 }
@@ -173,7 +165,7 @@ void drawNoMoves(const ReplayState& state, Box box, Frame& frame) {
 void drawThinking(const ReplayState& state, Box box, Frame& frame) {
     const ReplayFacts& facts = state.timeline->getFacts();
     const int64_t moves = std::ssize(state.review.review.costs);
-    frame.put(box, showsMatch(state) ? state.tr.format("move {0}", moves)
+    frame.put(box, state.isOfMatch() ? state.tr.format("move {0}", moves)
                                      : state.tr.format("move {0} of {1}", moves, facts.pieces));
     drawRule(state.look, box.column, box.row + 1, box.columns, frame);
     drawBar(state.look, box.column, box.row + 1,
@@ -185,7 +177,7 @@ void addRanks(const ReplayState& state, FactColumn& lines) {
     const tetris::ReviewTally& tally = state.review.review.tally;
     const Translation& tr = state.tr;
     const auto of = [&](int64_t count) { return tr.format("{0} of {1}", count, tally.cost.count); };
-    if (showsMatch(state)) {
+    if (state.isOfMatch()) {
         lines.add(Fact{tr("Moves"), tally.cost.count});
     } else {
         lines.add(Fact{tr("Best"), of(tally.best)});
@@ -197,7 +189,7 @@ void addRanks(const ReplayState& state, FactColumn& lines) {
 // The costly moves; in a narrow page the better place has a line of its own.
 void drawMoves(const ReplayState& state, Box box, bool isWide, Frame& frame) {
     const Translation& tr = state.tr;
-    const tetris::RuleSet set = findSet(state);
+    const tetris::RuleSet set = state.getHeader().rules.set;
     const std::vector<tetris::MoveReview>& costly = state.review.review.costly;
     const auto list = [&](std::optional<int64_t> entry) {
         ListCell cost{tr("Cost"), isWide ? 7 : 6, 0, false, "", kAlert};
@@ -327,14 +319,14 @@ void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame) {
     const int room = columns - countCharacters(tr("REVIEW")) - 1;
     std::string kind = describeGameKind(state);
     if (countCharacters(kind) > room)
-        kind = firstCharacters(nameGame(state.timeline->getFacts().header.rules, tr), room);
+        kind = firstCharacters(nameGame(state.getHeader().rules, tr), room);
     putRight(left + columns, top, kind, kBold, frame);
     const int value = frame.put(left, top + 2, tr("Accuracy"), kDim) + 1;
     frame.put(value, top + 2, formatAccuracy(tally), kBold);
     putRight(left + columns, top + 2, describeJudge(state, 10), kDim, frame);
     if (state.review.isThinking) {
         drawThinking(state, {left, top + 3, columns, 1}, frame);
-    } else if (!showsMatch(state)) {
+    } else if (!state.isOfMatch()) {
         frame.put(left, top + 3, tr.format("Best {0}  three {1}", tally.best, tally.bestThree));
         putRight(left + columns, top + 3, tr.format("of {0}", tally.cost.count), kDim, frame);
     }
@@ -384,12 +376,12 @@ void drawCostlyMove(const ReplayState& state, Box box, Frame& frame) {
              kDim, frame);
     FactColumn lines(state.look, box.getRest(1), frame);
     lines.add(Fact{tr("Cost"), formatCost(move.cost), kAlert});
-    if (!showsMatch(state) && move.rank > 0)
+    if (!state.isOfMatch() && move.rank > 0)
         lines.add(Fact{tr("Choice"), tr.format("{0} of {1}", move.rank, move.choices)});
     lines.add(Fact{tr("Judge"), formatBrainName(state.review.judge, 16, state.look)});
     box.row = lines.draw() + 1;
     for (const ReviewMark& mark : listReviewMarks(state, move)) {
-        std::string text = describeMove(*mark.place, findSet(state), tr, true);
+        std::string text = describeMove(*mark.place, state.getHeader().rules.set, tr, true);
         if (countCharacters(text) + 3 > box.columns) text = describeColumn(*mark.place, tr);
         const int behind = frame.put(box, mark.sign, mark.inText) + 1;
         const int at = box.getEnd() - countCharacters(text);
