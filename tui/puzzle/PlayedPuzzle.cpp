@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "tui/base/text/SaveTrouble.h"
+#include "tui/base/text/TimeText.h"
 
 namespace tui {
 
@@ -14,15 +15,12 @@ using puzzle::Position;
 using puzzle::PuzzleGame;
 using puzzle::ShuffleWay;
 using puzzle::Slide;
-using std::chrono::duration_cast;
 using std::chrono::milliseconds;
 
 constexpr int kMaxWatchSpeed = 64;
 constexpr Duration kFlashTime = milliseconds(150);
 
-int64_t toMilliseconds(TimePoint now) {
-    return duration_cast<milliseconds>(now.time_since_epoch()).count();
-}
+int64_t toMilliseconds(TimePoint now) { return tui::toMilliseconds(now.time_since_epoch()); }
 
 std::tuple<int, int, int> makeKind(puzzle::BoardSize size, std::optional<ShuffleWay> way) {
     return {size.width, size.height, way ? 1 + static_cast<int>(*way) : 0};

@@ -28,9 +28,12 @@ std::string formatLocalTime(int64_t moment);
 // year only the month, "Nov 2025".
 std::string formatShortDay(int64_t moment, int64_t now, const Translation& tr);
 
-// A duration as a number, for rates and results.
+// A duration as a number, for rates and results; and in whole milliseconds.
 constexpr double toSeconds(std::chrono::nanoseconds time) {
     return std::chrono::duration<double>(time).count();
+}
+constexpr int64_t toMilliseconds(std::chrono::nanoseconds time) {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(time).count();
 }
 
 // The duration of a game in minutes and seconds, from an hour on with hours: "0:09", "61:00:00".

@@ -3,6 +3,7 @@
 
 #include "brain/tetris/steer/Pilot.h"
 #include "core/tetris/Game.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/tetris/game/Course.h"
 
 namespace tui {
@@ -120,7 +121,7 @@ tetris::GameReport ClassicCourse::tick(Verb verb, TimePoint now) {
     recorder_.beforeTick(makePlaySettings(state_));
     const tetris::GameReport report = state_.game->tick(verb);
     const Duration played = clock_.computePlayed(now);
-    const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(played).count();
+    const int64_t time = toMilliseconds(played);
     recorder_.afterTick(verb, report, *state_.game, time, now);
     state_.playedAtTick = std::chrono::milliseconds(time);
     if (report.moved || !report.locks.empty())

@@ -76,10 +76,8 @@ void Effects::onTime(TimePoint now) {
 
 std::optional<TimePoint> Effects::nextWake() const {
     std::optional<TimePoint> next = state_.wallFlashUntil;
-    if (state_.flash) next = std::min(state_.flash->until, next.value_or(state_.flash->until));
-    if (blinkEnd_) next = std::min(*blinkEnd_, next.value_or(*blinkEnd_));
-    if (riseEnd_) next = std::min(*riseEnd_, next.value_or(*riseEnd_));
-    return next;
+    if (state_.flash) next = earlier(next, state_.flash->until);
+    return earlier(next, earlier(blinkEnd_, riseEnd_));
 }
 
 // ---- Countdown

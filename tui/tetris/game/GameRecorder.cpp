@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "tui/base/text/TimeText.h"
+
 namespace tui {
 
 namespace {
@@ -100,8 +102,8 @@ std::string GameRecorder::formatSuspended(const tetris::PlayedGame& game,
         recorder.endLine();
         return recorder.getText();
     }
-    const auto time = std::chrono::duration_cast<std::chrono::milliseconds>(played).count();
-    tetris::ReplayResult result = computeResult(tetris::GameEnd::Left, game, time);
+    tetris::ReplayResult result =
+        computeResult(tetris::GameEnd::Left, game, toMilliseconds(played));
     result.sides[0].finesse = finesse;
     return recorder.format(result);
 }

@@ -4,6 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include "tui/base/text/TimeText.h"
+
 namespace tui {
 
 namespace {
@@ -108,8 +110,7 @@ void ModernCourse::takeOwn(Verb verb, const tetris::GameReport& report, TimePoin
 
 void ModernCourse::passTime(TimePoint now) {
     const tetris::ModernGame& game = getGame();
-    const int64_t until =
-        std::chrono::duration_cast<std::chrono::milliseconds>(clock_.computePlayed(now)).count();
+    const int64_t until = toMilliseconds(clock_.computePlayed(now));
     moveRival(now);
     while (!isOver() && game.getTime() < until) {
         // Up to the next event, so that its lock is shown as one.

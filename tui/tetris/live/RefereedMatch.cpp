@@ -8,6 +8,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/versus/Rivals.h"
 
@@ -24,10 +25,6 @@ constexpr Duration kBetweenPictures = 33ms;
 constexpr Duration kCountdownStep = 600ms;
 // Without a line for so long the referee does not answer.
 constexpr Duration kSilence = 3s;
-
-int64_t countMilliseconds(Duration duration) {
-    return std::chrono::duration_cast<milliseconds>(duration).count();
-}
 
 LiveFacts::Seat describeSeat(SeatState state) {
     switch (state) {
@@ -249,7 +246,7 @@ std::string RefereedMatch::nameSeat(int side) const {
 
 void RefereedMatch::show(TimePoint now) {
     const bool isOn = match_.isInMatch() && !hasEnded_;
-    const tetris::Match shown = isOn ? match_.project(countMilliseconds(now - heardAt_))
+    const tetris::Match shown = isOn ? match_.project(toMilliseconds(now - heardAt_))
                                 : match_.findMatch() != nullptr ? *match_.findMatch()
                                                                 : tetris::Match(match_.getRules());
     state_.game.emplace(shown.seenFrom(getOwn()));
@@ -298,7 +295,7 @@ void RefereedMatch::showFacts(TimePoint now) {
     live.isSilent = !hasEnded_ && isRunning && now > std::max(heardAt_, goesAt_) + kSilence;
     live.refusal = match_.getRefusal();
     live.open = std::chrono::floor<std::chrono::seconds>(now - openedAt_);
-    const int64_t stood = countMilliseconds(now - stoodAt_);
+    const int64_t stood = toMilliseconds(now - stoodAt_);
     for (const auto& [index, side] : {std::pair(0, getOwn()), std::pair(1, getOther())}) {
         const tetris::LiveMatch::Seat& seat = match_.getSeat(side);
         live.seats.at(base::toIndex(index)) = describeSeat(seat.state);
