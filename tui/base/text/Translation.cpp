@@ -93,7 +93,7 @@ ScreenText Translation::in(std::string_view context, std::string_view english) c
     return {catalogue_.find(name).value_or(english)};
 }
 
-std::string Translation::plural(std::string_view one, std::string_view many, long number) const {
+std::string Translation::plural(std::string_view one, std::string_view many, int64_t number) const {
     const std::string_view english = number == 1 ? one : many;
     const std::string text = std::to_string(number);
     return base::fillIn(catalogue_.find(one, number).value_or(english), {&text, 1});

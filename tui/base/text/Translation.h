@@ -82,7 +82,7 @@ public:
         return base::fillIn((*this)(english), texts);
     }
     // The plural form of that number, which replaces {0}.
-    std::string plural(std::string_view one, std::string_view many, long number) const;
+    std::string plural(std::string_view one, std::string_view many, int64_t number) const;
     std::string say(const base::Message& message) const;
 
     // Equal if their catalogues are equal.

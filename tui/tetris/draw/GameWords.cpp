@@ -79,6 +79,10 @@ std::string formatGoal(const SideGame& game, const Translation& tr) {
                                                  : tr.format("{0} rows", way);
 }
 
+std::string formatRows(int64_t rows, const Translation& tr) {
+    return tr.plural("{0} row", "{0} rows", rows);
+}
+
 std::string formatGameTime(const SideGame& game) {
     const int64_t time = game.milliseconds;
     const tetris::GoalEntry& goal = getEntry(game.rules.goal);
@@ -134,7 +138,7 @@ std::string nameGame(const tetris::GameRules& rules, const Translation& tr) {
     const tetris::GoalEntry& goal = getEntry(rules.goal);
     if (goal.choosesTime) return name + ", " + tr.format("{0} s", rules.seconds);
     if (!goal.choosesRows) return name;
-    return name + ", " + tr.plural("{0} row", "{0} rows", rules.toClear);
+    return name + ", " + formatRows(rules.toClear, tr);
 }
 
 std::string nameDailyGoal(tetris::RuleSet set, const Translation& tr) {
@@ -145,8 +149,7 @@ std::string nameDailyGoal(tetris::RuleSet set, const Translation& tr) {
 
 std::string formatResult(const tetris::GameScore& game, const Translation& tr) {
     if (!ranksTime(game)) return formatPoints(getMeasure(game));
-    return game.isReached ? formatTenths(game.milliseconds)
-                          : tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows));
+    return game.isReached ? formatTenths(game.milliseconds) : formatRows(game.rows, tr);
 }
 
 std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr) {

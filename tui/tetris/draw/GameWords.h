@@ -38,6 +38,8 @@ int64_t getCounted(const SideGame& game);
 std::string formatScore(const SideGame& game);
 // What games of its table are compared by: "1:02.345" or "48,300".
 std::string formatMeasure(int64_t measure, const SideGame& game);
+// "1 row", "40 rows".
+std::string formatRows(int64_t rows, const Translation& tr);
 // How many of one thing there are for each of another, in four characters below 1000: "1.24",
 // "41.2", "640". Requires: time > 0.
 std::string formatEach(double count, double time);

@@ -160,7 +160,7 @@ std::string standLive(const LiveEntry& entry, const Translation& tr) {
     }
     if (getEntry(entry.game.goal).choosesRows && entry.game.isModern())
         return base::format("{}/{}", entry.rows, countRowsToClear(entry.game));
-    return tr.plural("{0} row", "{0} rows", static_cast<long>(entry.rows));
+    return formatRows(entry.rows, tr);
 }
 
 // ---- Keys

@@ -166,8 +166,7 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
     const tetris::GameScore& game = row.game;
     const std::string number = tr.format("Game {0}", row.id);
     const int at = frame.put(box, number, kTitle) + 2;
-    const std::string when = formatDay(row.ended, tr) + ", " +
-                             tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows)) + ", " +
+    const std::string when = formatDay(row.ended, tr) + ", " + formatRows(game.rows, tr) + ", " +
                              formatPlayTime(game.milliseconds);
     TextColumn text(box.getRest(1), frame);
     if (countCharacters(number) + 2 + countCharacters(when) <= box.columns) {

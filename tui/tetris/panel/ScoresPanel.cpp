@@ -411,9 +411,8 @@ void ScoresPanel::draw(const TetrisState& state, Frame& frame) const {
     const Translation& tr = state.tr;
     std::string count;
     if (page_ && page_->count > 0) {
-        count = isWidePage(page)
-                    ? tr.plural("{0} game", "{0} games", static_cast<long>(page_->count))
-                    : base::format("{}/{}", list_.get() + 1, page_->count);
+        count = isWidePage(page) ? tr.plural("{0} game", "{0} games", page_->count)
+                                 : base::format("{}/{}", list_.get() + 1, page_->count);
     }
     drawPageHead(state.look, page, tr("SCORES"), count, frame);
     drawFields(tr, page, frame);

@@ -100,8 +100,7 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame) {
         return;
     }
     for (const ReviewMark& mark : listReviewMarks(state, *findMarked(state))) {
-        const int behind = frame.put(box.column, column.getRow(), mark.sign, mark.inText);
-        frame.put(behind + 1, column.getRow(), mark.word, kDim);
+        putReviewMark(mark, box.column, column.getRow(), frame);
         column.skip();
     }
 }

@@ -197,9 +197,8 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
         drawReplayNumbers(state, game, box.getRest(5), frame);
     }
     if (const tetris::MoveReview* const costly = state.findCostly()) {
-        const ReviewMark better = listReviewMarks(state, *costly).front();
-        const int behind = frame.put(box.getLine(below - 1), better.sign, better.inText);
-        frame.put(behind + 1, box.row + below - 1, better.word, kDim);
+        putReviewMark(listReviewMarks(state, *costly).front(), box.column, box.row + below - 1,
+                      frame);
     }
     TextColumn column(box.getRest(below), frame);
     const std::string stand = describeStand(state);

@@ -282,10 +282,8 @@ void drawMovesWithChosen(const ReplayState& state, const tetris::MoveReview& cho
     }
     frame.put(left, top + 7, describeChosen(state, chosen));
     int legend = left;
-    for (const ReviewMark& mark : listReviewMarks(state, chosen)) {
-        legend = frame.put(legend, top + 9, mark.sign, mark.inText);
-        legend = frame.put(legend + 1, top + 9, mark.word, kDim) + 3;
-    }
+    for (const ReviewMark& mark : listReviewMarks(state, chosen))
+        legend = putReviewMark(mark, legend, top + 9, frame) + 3;
     frame.put(left, top + 11,
               state.offersPractice && canPractise(*state.timeline)
                   ? tr("Enter goes there; you can play on from it.")
@@ -350,6 +348,10 @@ std::vector<ReviewMark> listReviewMarks(const ReplayState& state, const tetris::
     const Glyphs& glyphs = getGlyphs(state.look);
     return {{&move.better, glyphs.placement, state.tr("better"), kKey, kKey},
             {&move.played, glyphs.ghost, state.tr("played"), paintPiece(move.piece), kDim}};
+}
+
+int putReviewMark(const ReviewMark& mark, int column, int row, Frame& frame) {
+    return frame.put(frame.put(column, row, mark.sign, mark.inText) + 1, row, mark.word, kDim);
 }
 
 void drawReview(const ReplayState& state, Frame& frame) {

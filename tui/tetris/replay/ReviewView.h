@@ -23,6 +23,8 @@ struct ReviewMark {
 };
 // The better place, and the played one.
 std::vector<ReviewMark> listReviewMarks(const ReplayState& state, const tetris::MoveReview& move);
+// Writes the sign and the word. Returns the column after them.
+int putReviewMark(const ReviewMark& mark, int column, int row, Frame& frame);
 
 // What the replay shows where it stands before a costly move. Requires: state.findCostly().
 

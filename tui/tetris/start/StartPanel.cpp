@@ -204,8 +204,7 @@ void drawGames(const TetrisState& state, Box box, Frame& frame) {
     }
     frame.put(box.column, row++, tr("LAST GAMES"), kHeading);
     for (const tetris::ScoreRow& game : state.start.last) {
-        if (row < box.getFoot())
-            draw(game, row++, tr.plural("{0} row", "{0} rows", static_cast<long>(game.game.rows)));
+        if (row < box.getFoot()) draw(game, row++, formatRows(game.game.rows, tr));
     }
 }
 

@@ -44,8 +44,7 @@ bool takesPlace(const SuspendedEntry& game) { return !game.board && game.rival.e
 
 std::vector<std::string> listSuspendedNumbers(const SuspendedEntry& game, const Translation& tr) {
     if (game.board) return {tr.plural("{0} move", "{0} moves", game.board->moves)};
-    return {formatPoints(game.score),
-            tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows))};
+    return {formatPoints(game.score), formatRows(game.rows, tr)};
 }
 
 std::string nameSuspendedRival(const SuspendedEntry& game, const Translation& tr) {
