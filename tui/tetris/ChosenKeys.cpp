@@ -41,29 +41,27 @@ bool areSame(const KeyMap& one, const KeyMap& other, KeyTable table) {
 // Changes the keys of one action.
 class KeyChanger {
 public:
-    KeyChanger(const SettingValues& settings, const KeyChoices& chosen, Action action,
-               KeyTable table)
-        : settings_(settings),
-          before_(chosen),
-          action_(action),
-          table_(table),
-          line_(nameKeyLine(action, table)),
-          change_{.chosen = chosen} {}
+    explicit KeyChanger(const EditedKeys& edited)
+        : edited_(edited),
+          line_(nameKeyLine(edited.action, edited.table)),
+          change_{.chosen = edited.chosen} {}
 
     // Its present keys as a line. A control may have different ones in classic and in modern games:
     // those of both, without the ones that another action has in one of them.
     std::vector<Key> listKeys() const {
-        if (const auto line = before_.find(line_); line != before_.end()) return line->second;
-        std::vector<Key> keys = makeMap(before_, table_).findKeys(action_);
-        if (movesPiece(action_)) return keys;
+        if (const auto line = edited_.chosen.find(line_); line != edited_.chosen.end())
+            return line->second;
+        std::vector<Key> keys = makeMap(edited_.chosen, edited_.table).findKeys(edited_.action);
+        if (movesPiece(edited_.action)) return keys;
         for (const KeyTable table : kKeyTables) {
-            for (const Key& key : makeMap(before_, table).findKeys(toTable(action_, table))) {
+            for (const Key& key :
+                 makeMap(edited_.chosen, table).findKeys(toTable(edited_.action, table))) {
                 if (!base::contains(keys, key)) keys.push_back(key);
             }
         }
         std::erase_if(keys, [&](const Key& key) {
             return std::ranges::any_of(kKeyTables, [&](KeyTable table) {
-                const std::optional<Action> owner = makeMap(before_, table).find(key);
+                const std::optional<Action> owner = makeMap(edited_.chosen, table).find(key);
                 return owner && nameKeyLine(*owner, table) != line_;
             });
         });
@@ -74,8 +72,8 @@ public:
 
     // Takes it away from the actions that have it.
     void take(const Key& key) {
-        for (const KeyTable table : listKeyTables(action_, table_)) {
-            const std::optional<Action> owner = makeMap(before_, table).find(key);
+        for (const KeyTable table : listKeyTables(edited_.action, edited_.table)) {
+            const std::optional<Action> owner = makeMap(edited_.chosen, table).find(key);
             if (!owner || nameKeyLine(*owner, table) == line_) continue;
             const std::string line = nameKeyLine(*owner, table);
             if (std::ranges::any_of(change_.losers, [&](const KeyEdit::Loser& loser) {
@@ -97,7 +95,7 @@ public:
         for (KeyEdit::Loser& loser : change_.losers)
             loser.left = makeMap(change_.chosen, loser.table).findKeys(loser.action);
         for (const KeyTable table : kKeyTables) {
-            const KeyMap before = makeMap(before_, table);
+            const KeyMap before = makeMap(edited_.chosen, table);
             const KeyMap after = makeMap(change_.chosen, table);
             for (const Action action : {Action::Pause, Action::Help, Action::Quit}) {
                 if (!before.findKeys(action).empty() && after.findKeys(action).empty())
@@ -119,13 +117,10 @@ private:
     }
 
     KeyMap makeMap(const KeyChoices& chosen, KeyTable table) const {
-        return makeKeyMap(settings_, chosen, table);
+        return makeKeyMap(edited_.settings, chosen, table);
     }
 
-    const SettingValues& settings_;
-    const KeyChoices& before_;
-    const Action action_;
-    const KeyTable table_;
+    const EditedKeys edited_;
     const std::string line_;
     KeyEdit change_;
 };
@@ -181,28 +176,25 @@ std::vector<KeyLine> listChangedLines(const SettingValues& settings, const KeyCh
     return lines;
 }
 
-KeyEdit addKey(const SettingValues& settings, const KeyChoices& chosen, Action action,
-               KeyTable table, const Key& key) {
-    KeyChanger changer(settings, chosen, action, table);
-    std::vector<Key> keys = changer.listKeys();
-    keys.push_back(key);
+KeyEdit addKey(const EditedKeys& keys, const Key& key) {
+    KeyChanger changer(keys);
+    std::vector<Key> line = changer.listKeys();
+    line.push_back(key);
     changer.take(key);
-    changer.give(std::move(keys));
+    changer.give(std::move(line));
     return changer.finish();
 }
 
-KeyEdit removeLastKey(const SettingValues& settings, const KeyChoices& chosen, Action action,
-                      KeyTable table) {
-    KeyChanger changer(settings, chosen, action, table);
-    std::vector<Key> keys = changer.listKeys();
-    if (!keys.empty()) keys.pop_back();
-    changer.give(std::move(keys));
+KeyEdit removeLastKey(const EditedKeys& keys) {
+    KeyChanger changer(keys);
+    std::vector<Key> line = changer.listKeys();
+    if (!line.empty()) line.pop_back();
+    changer.give(std::move(line));
     return changer.finish();
 }
 
-KeyEdit usePreset(const SettingValues& settings, const KeyChoices& chosen, Action action,
-                  KeyTable table) {
-    KeyChanger changer(settings, chosen, action, table);
+KeyEdit usePreset(const EditedKeys& keys) {
+    KeyChanger changer(keys);
     changer.removeLine();
     return changer.finish();
 }

@@ -51,14 +51,20 @@ struct KeyEdit {
     std::optional<Action> bare{};
 };
 
-// The action gets another key, or loses its last one, or gets those of the preset again, in games
-// by these rules. A control gets a key in all games. An action whose keys are those of the preset
-// then has no line. Requires: the rules have the action; for addKey, the key is not the action's.
-KeyEdit addKey(const SettingValues& settings, const KeyChoices& chosen, Action action,
-               KeyTable table, const Key& key);
-KeyEdit removeLastKey(const SettingValues& settings, const KeyChoices& chosen, Action action,
-                      KeyTable table);
-KeyEdit usePreset(const SettingValues& settings, const KeyChoices& chosen, Action action,
-                  KeyTable table);
+// The keys of an action in games by these rules, as they are before a change. Requires: the rules
+// have the action.
+struct EditedKeys {
+    const SettingValues& settings;
+    const KeyChoices& chosen;
+    Action action{};
+    KeyTable table{};
+};
+
+// The action gets another key, or loses its last one, or gets those of the preset again. A control
+// gets a key in all games. An action whose keys are those of the preset then has no line. Requires,
+// for addKey: the key is not the action's.
+KeyEdit addKey(const EditedKeys& keys, const Key& key);
+KeyEdit removeLastKey(const EditedKeys& keys);
+KeyEdit usePreset(const EditedKeys& keys);
 
 }  // namespace tui

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/base/Range.h"
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/view/Controls.h"
 
@@ -93,9 +94,9 @@ ControlStep steerByMouse(const Key& key, TetrisState& state) {
     const Layout layout = computeLayout(state);
     if (key.code == KeyCode::MouseDrag) {
         if (!state.dragged) return {.isTaken = true};
-        const auto place =
-            std::ranges::find(layout.controls, *state.dragged, &ControlPlace::action);
-        if (place == layout.controls.end() || !layout.isWide()) return {.isTaken = true};
+        const ControlPlace* const place =
+            base::find(layout.controls, *state.dragged, &ControlPlace::action);
+        if (place == nullptr || !layout.isWide()) return {.isTaken = true};
         return pressSlider(*place, key.column, state);
     }
     state.dragged.reset();

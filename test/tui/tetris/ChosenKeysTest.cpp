@@ -27,7 +27,7 @@ protected:
     using enum Action;
 
     KeyEdit add(Action action, KeyTable table, std::string_view key) {
-        KeyEdit change = addKey(settings, chosen, action, table, keyNamed(key));
+        KeyEdit change = addKey({settings, chosen, action, table}, keyNamed(key));
         if (!change.bare) chosen = change.chosen;
         return change;
     }
@@ -100,27 +100,27 @@ TEST_F(ChosenKeysTest, TheKeysOfTheAdversaryAreThoseOfTheLevel) {
     add(LevelUp, kModernGame, "F7");
     EXPECT_EQ(find(AdversaryUp, kClassicGame), (Names{">", "F7"}));
     EXPECT_EQ(find(LevelUp, kModernGame), (Names{">", "F7"}));
-    EXPECT_TRUE(usePreset(settings, chosen, AdversaryUp, kClassicGame).chosen.empty());
+    EXPECT_TRUE(usePreset({settings, chosen, AdversaryUp, kClassicGame}).chosen.empty());
 }
 
 TEST_F(ChosenKeysTest, WhatThePresetSaysNeedsNoLine) {
     add(Hold, kModernGame, "F5");
-    EXPECT_EQ(removeLastKey(settings, chosen, Hold, kModernGame).chosen, KeyChoices{});
-    EXPECT_EQ(usePreset(settings, chosen, Hold, kModernGame).chosen, KeyChoices{});
-    const KeyEdit none = removeLastKey(settings, {}, Hold, kModernGame);
+    EXPECT_EQ(removeLastKey({settings, chosen, Hold, kModernGame}).chosen, KeyChoices{});
+    EXPECT_EQ(usePreset({settings, chosen, Hold, kModernGame}).chosen, KeyChoices{});
+    const KeyEdit none = removeLastKey({settings, {}, Hold, kModernGame});
     EXPECT_EQ(none.chosen, (KeyChoices{{"modern.hold", {}}}));
 }
 
 TEST_F(ChosenKeysTest, PauseQuitAndHelpAlwaysKeepAKey) {
-    EXPECT_EQ(removeLastKey(settings, chosen, Pause, kClassicGame).bare, Pause);
-    EXPECT_EQ(removeLastKey(settings, chosen, Help, kModernGame).bare, Help);
-    EXPECT_EQ(addKey(settings, chosen, Hold, kModernGame, keyNamed("?")).bare, Help);
-    EXPECT_EQ(addKey(settings, chosen, Hold, kModernGame, keyNamed("q")).bare, std::nullopt)
+    EXPECT_EQ(removeLastKey({settings, chosen, Pause, kClassicGame}).bare, Pause);
+    EXPECT_EQ(removeLastKey({settings, chosen, Help, kModernGame}).bare, Help);
+    EXPECT_EQ(addKey({settings, chosen, Hold, kModernGame}, keyNamed("?")).bare, Help);
+    EXPECT_EQ(addKey({settings, chosen, Hold, kModernGame}, keyNamed("q")).bare, std::nullopt)
         << "quit has Q then";
     chosen = {{"quit", {keyNamed("q")}}};
-    EXPECT_EQ(addKey(settings, chosen, Hold, kModernGame, keyNamed("q")).bare, Quit);
+    EXPECT_EQ(addKey({settings, chosen, Hold, kModernGame}, keyNamed("q")).bare, Quit);
     chosen = {{"pause", {}}};
-    EXPECT_EQ(addKey(settings, chosen, Hold, kModernGame, keyNamed("F5")).bare, std::nullopt)
+    EXPECT_EQ(addKey({settings, chosen, Hold, kModernGame}, keyNamed("F5")).bare, std::nullopt)
         << "by hand it can have none";
 }
 

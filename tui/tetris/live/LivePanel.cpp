@@ -20,7 +20,7 @@ namespace tui {
 
 namespace {
 
-constexpr Key kOpenKey{.code = KeyCode::Character, .character = U'o'};
+constexpr Key kOpenKey = makeKey(U'o');
 
 constexpr int kLiveDetailRows = 8;
 constexpr int kNarrowLive = 34;  // columns of the page

@@ -94,14 +94,15 @@ bool KeyQuestion::onKey(const Key& key) {
     key_ = key;
     change_.reset();
     if (key.code == KeyCode::Escape) return false;
-    const std::vector<Key> own = makeKeyMap(settings_, chosen_, table_).findKeys(action_);
+    const std::vector<Key> own =
+        makeKeyMap(edited_.settings, edited_.chosen, edited_.table).findKeys(edited_.action);
     if (!hasKeyName(key)) {
         trouble_ = Trouble::HasNoName;
     } else if (base::contains(own, key)) {
         trouble_ = Trouble::IsOwn;
     } else {
         trouble_ = Trouble::IsTaken;
-        change_ = addKey(settings_, chosen_, action_, table_, key);
+        change_ = addKey(edited_, key);
         return change_->bare || !change_->losers.empty();
     }
     return true;
@@ -136,7 +137,7 @@ std::vector<std::string> KeyQuestion::sayTrouble(const Translation& tr) const {
 
 void KeyQuestion::draw(const TetrisState& state, Box box, Frame& frame) const {
     const Translation& tr = state.tr;
-    const ScreenText label = tr(getActionRow(action_).text);
+    const ScreenText label = tr(getActionRow(edited_.action).text);
     const int columns = box.columns - 4;
     std::vector<std::string> lines;
     for (const std::string& line : sayTrouble(tr))
@@ -222,13 +223,13 @@ PanelEnd KeysPanel::onKey(const Key& key) {
         return PanelEnd::Stays;
     }
     const Action action = getChosen().action;
+    const EditedKeys edited{settings_, *access_.chosen, action, table_};
     if (key == kRemoveKey || key.code == KeyCode::Delete) {
-        if (!findKeys(action).empty())
-            make(removeLastKey(settings_, *access_.chosen, action, table_));
+        if (!findKeys(action).empty()) make(removeLastKey(edited));
         return PanelEnd::Stays;
     }
     if (key == kPresetKey) {
-        if (isOwn(action)) make(usePreset(settings_, *access_.chosen, action, table_));
+        if (isOwn(action)) make(usePreset(edited));
         return PanelEnd::Stays;
     }
     switch (key.code) {
@@ -239,9 +240,7 @@ PanelEnd KeysPanel::onKey(const Key& key) {
             switch (list_.onKey(key, std::ssize(actions_))) {
                 case ListCursor::Change::None: break;
                 case ListCursor::Change::Moved: choose(list_.get()); break;
-                case ListCursor::Change::Taken:
-                    question_.emplace(settings_, *access_.chosen, action, table_);
-                    break;
+                case ListCursor::Change::Taken: question_.emplace(edited); break;
             }
     }
     return PanelEnd::Stays;

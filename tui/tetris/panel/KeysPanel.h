@@ -22,10 +22,7 @@ namespace tui {
 // has it says what would be taken away, and asks again; Enter takes it then, and Esc leaves it.
 class KeyQuestion {
 public:
-    // All must outlive this. Requires: as addKey.
-    KeyQuestion(const SettingValues& settings, const KeyChoices& chosen, Action action,
-                KeyTable table)
-        : settings_(settings), chosen_(chosen), action_(action), table_(table) {}
+    explicit KeyQuestion(const EditedKeys& edited) : edited_(edited) {}
 
     // False if that was the answer.
     [[nodiscard]] bool onKey(const Key& key);
@@ -42,10 +39,7 @@ private:
     bool canTake() const { return change_ && !change_->bare; }
     std::vector<std::string> sayTrouble(const Translation& tr) const;
 
-    const SettingValues& settings_;
-    const KeyChoices& chosen_;
-    const Action action_;
-    const KeyTable table_;
+    const EditedKeys edited_;
     Key key_{};  // the last one
     Trouble trouble_ = Trouble::None;
     std::optional<KeyEdit> change_{};  // by that key

@@ -18,7 +18,7 @@ struct WatchedReplay {
 };
 
 // Opens the review of a replay, where it moves no piece.
-inline constexpr Key kReviewKey{.code = KeyCode::Character, .character = U'a'};
+inline constexpr Key kReviewKey = makeKey(U'a');
 
 enum class PanelEnd { Stays, Closes };
 
