@@ -29,12 +29,11 @@ void addGoal(const SideState& state, const SideGame& game, std::vector<Fact>& fa
     const bool digs = getEntry(game.rules.goal).digsGarbage;
     const bool hasWay = game.toDo > 0;
     const std::string way = base::format("{}/{}", game.done, game.toDo);
-    facts.push_back(
-        {.label = tr("Goal"),
-         .value = hasWay ? formatGoal(game, tr) : std::string(nameGoal(game.rules.goal, tr)),
-         .importance = hasWay ? 0 : 1,
-         .brief = digs ? tr("Dug") : tr("Rows"),
-         .briefValue = hasWay ? way : std::to_string(game.clearedRows)});
+    facts.push_back({.label = tr("Goal"),
+                     .value = hasWay ? formatGoal(game, tr) : nameGoal(game.rules.goal, tr),
+                     .importance = hasWay ? 0 : 1,
+                     .brief = digs ? tr("Dug") : tr("Rows"),
+                     .briefValue = hasWay ? way : std::to_string(game.clearedRows)});
     if (!hasWay) {
         facts.push_back(makeBlank());
         return;
@@ -175,10 +174,10 @@ FactRows listNumbers(const SideState& state, const SideGame& game, FactScene sce
     rows.add(isSingle, time);
     rows.add(isSingle && !isRace && game.level && (isOver || !game.nextRow),
              {tr("Level"), game.level.value_or(0)}, isOver ? 1 : 0);
-    rows.add(isOver && isSingle && !isRace && !game.level,
-             {tr("Brain"), state.brainActive ? formatBrainName(state.brain, 8, state.look)
-                                             : std::string(tr("off"))},
-             1);
+    rows.add(
+        isOver && isSingle && !isRace && !game.level,
+        {tr("Brain"), state.brainActive ? formatBrainName(state.brain, 8, state.look) : tr("off")},
+        1);
     rows.add(game.hasGoal || scene != FactScene::Play,
              {tr("Pieces/s"), formatRate(game.pieces, seconds)},
              !isSingle                                 ? 5

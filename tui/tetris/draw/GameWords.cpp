@@ -47,11 +47,11 @@ std::string nameWord(std::string_view word, const Translation& tr, int columns, 
     return std::string(firstCharacters(tr(*known), columns));
 }
 
-std::string_view nameRules(tetris::RuleSet set, const Translation& tr) {
+ScreenText nameRules(tetris::RuleSet set, const Translation& tr) {
     return set == tetris::RuleSet::Modern ? tr("modern") : tr("classic");
 }
 
-std::string_view nameGoal(tetris::Goal goal, const Translation& tr) {
+ScreenText nameGoal(tetris::Goal goal, const Translation& tr) {
     switch (goal) {
         case tetris::Goal::Marathon: return tr("marathon");
         case tetris::Goal::Sprint: return tr("sprint");
@@ -64,7 +64,7 @@ std::string_view nameGoal(tetris::Goal goal, const Translation& tr) {
     return {};
 }
 
-std::string_view nameTable(tetris::ScoreTable table, const Translation& tr) {
+ScreenText nameTable(tetris::ScoreTable table, const Translation& tr) {
     switch (table) {
         case tetris::ScoreTable::Alone: return tr("alone");
         case tetris::ScoreTable::Helped: return tr("helped");
@@ -152,7 +152,7 @@ std::string formatResult(const tetris::GameScore& game, const Translation& tr) {
     return game.isReached ? formatTenths(game.milliseconds) : formatRows(game.rows, tr);
 }
 
-std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr) {
+ScreenText namePeriod(tetris::ScorePeriod period, const Translation& tr) {
     constexpr std::array<std::string_view, 3> kPeriods{
         translatable("all time"), translatable("this month"), translatable("today")};
     return tr(kPeriods.at(base::toIndex(period)));

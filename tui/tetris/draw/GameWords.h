@@ -24,9 +24,9 @@ std::string nameWord(std::string_view word, const Translation& tr, int columns =
 // "45", or with a limit "45/100".
 std::string formatPieces(const SideGame& game);
 // "classic", "modern", translated.
-std::string_view nameRules(tetris::RuleSet set, const Translation& tr);
+ScreenText nameRules(tetris::RuleSet set, const Translation& tr);
 // "marathon" and so on, translated.
-std::string_view nameGoal(tetris::Goal goal, const Translation& tr);
+ScreenText nameGoal(tetris::Goal goal, const Translation& tr);
 // The way to the goal: "7/10 rows", "3/10 dug".
 std::string formatGoal(const SideGame& game, const Translation& tr);
 // The time of the game, which runs down in an ultra game, with tenths where it counts.
@@ -68,9 +68,9 @@ std::string formatSigned(int64_t count, const Look& look);
 // That of a rating, of the whole numbers that are shown: "+12"; if these are equal, "-0.4".
 std::string formatRatingChange(double before, double after, const Look& look);
 // Who has steered a game: "alone", "helped", "by a brain", translated.
-std::string_view nameTable(tetris::ScoreTable table, const Translation& tr);
+ScreenText nameTable(tetris::ScoreTable table, const Translation& tr);
 // A period of scores: "all time", "this month", "today".
-std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr);
+ScreenText namePeriod(tetris::ScorePeriod period, const Translation& tr);
 // The game of a day in words: "100 pieces", "sprint, 40 rows".
 std::string nameDailyGoal(tetris::RuleSet set, const Translation& tr);
 // The result of a stored game: points or pieces, a time, or the rows of a game for time that has

@@ -139,12 +139,12 @@ std::string sayOwnMatch(const LiveEntry& entry, const std::string& person, const
 
 std::string describeLive(const LiveEntry& entry, const Translation& tr) {
     if (hasCode(entry)) return tr.format("match {0}", entry.code);
-    if (!entry.game.isModern()) return std::string(nameRules(entry.game.set, tr));
-    return std::string(nameRules(entry.game.set, tr)) + ", " + nameLiveGame(entry.game, tr);
+    if (!entry.game.isModern()) return nameRules(entry.game.set, tr);
+    return base::format("{}, {}", nameRules(entry.game.set, tr), nameLiveGame(entry.game, tr));
 }
 
 std::string nameLiveGame(const tetris::GameRules& game, const Translation& tr) {
-    if (!game.isModern()) return std::string(nameRules(game.set, tr));
+    if (!game.isModern()) return nameRules(game.set, tr);
     const std::string_view goal = nameGoal(game.goal, tr);
     if (!getEntry(game.goal).choosesRows) return std::string(goal);
     return base::format("{} {}", goal, countRowsToClear(game));

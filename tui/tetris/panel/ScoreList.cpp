@@ -176,7 +176,7 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
     }
     std::string origin = formatOrigin(tr, game, charted, box.columns);
     if (game.table != tetris::ScoreTable::Alone) {
-        const std::string label = std::string(tr("Brain")) + " ";
+        const std::string label = base::format("{} ", tr("Brain"));
         const int room = box.columns - countCharacters(label);
         const std::string name = formatBrainName(game.brain, room, state.look);
         if (countCharacters(origin + ", " + label + name) <= box.columns) {

@@ -300,14 +300,14 @@ const tetris::ScoreRow* ScoresPanel::findRow(int64_t index) const {
 
 std::string ScoresPanel::formatField(Field field, const Translation& tr) const {
     switch (field) {
-        case Field::Table: return std::string(nameTable(*filter_.table, tr));
+        case Field::Table: return nameTable(*filter_.table, tr);
         case Field::Sequence: return nameWord(*filter_.sequence, tr);
         case Field::Size:
             return filter_.size ? base::format("{}x{}", filter_.size->width, filter_.size->height)
                                 : tr("any size");
         case Field::Since:
             if (!filter_.day.empty()) return tr.format("{0} (UTC)", filter_.day);
-            return std::string(namePeriod(filter_.since, tr));
+            return namePeriod(filter_.since, tr);
         case Field::Kind:
             if (filter_.goal) {
                 tetris::GameRules rules{.goal = *filter_.goal, .set = tetris::RuleSet::Modern};

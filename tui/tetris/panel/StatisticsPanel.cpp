@@ -57,10 +57,10 @@ std::string nameKind(const std::optional<PlayedKind>& kind, const Translation& t
     const std::string unusualSize = isUsual ? "" : size;
     switch (kind->what) {
         case PlayedKind::What::Classic:
-            return std::string(nameRules(tetris::RuleSet::Classic, tr)) + unusualSize;
+            return base::format("{}{}", nameRules(tetris::RuleSet::Classic, tr), unusualSize);
         case PlayedKind::What::Modern: return nameNumberedGoal(*kind, tr) + unusualSize;
         case PlayedKind::What::Versus: return tr("versus");
-        case PlayedKind::What::Puzzle: return std::string(tr("n-puzzle")) + size;
+        case PlayedKind::What::Puzzle: return base::format("{}{}", tr("n-puzzle"), size);
     }
     return {};
 }

@@ -63,8 +63,8 @@ std::string describeReviewed(const ReplayState& state) {
 }
 
 std::string describeJudge(const ReplayState& state, int columns) {
-    return std::string(state.tr("judge")) + "  " +
-           formatBrainName(state.review.judge, columns, state.look);
+    return base::format("{}  {}", state.tr("judge"),
+                        formatBrainName(state.review.judge, columns, state.look));
 }
 
 const tetris::MoveReview* findChosen(const ReplayState& state) {

@@ -85,8 +85,7 @@ void addAdversary(const TetrisState& state, ChoiceList& list) {
 void addGame(const TetrisState& state, bool isPersons, ChoiceList& list) {
     const tetris::GameRules rules = state.makeNextRules();
     const bool hasGoal = rules.isModern();
-    list.add(Action::Rules, translatable("Rules"),
-             std::string(nameRules(state.settings.rules.set, state.tr)),
+    list.add(Action::Rules, translatable("Rules"), nameRules(state.settings.rules.set, state.tr),
              translatable("Classic, or modern: with hold, spins and a queue of pieces."));
     if (hasGoal) {
         list.add(Action::Goal, translatable("Goal"), nameGame(rules, state.tr),

@@ -55,8 +55,7 @@ std::string nameSuspendedRival(const SuspendedEntry& game, const Translation& tr
 std::string nameSuspended(const SuspendedEntry& game, int columns, const Translation& tr) {
     if (game.board || !game.rival.empty() || !game.rules.isModern())
         return nameSuspendedShortly(game, columns, tr);
-    std::vector<std::string> words{std::string(nameRules(game.rules.set, tr)),
-                                   nameGame(game.rules, tr)};
+    std::vector<std::string> words{nameRules(game.rules.set, tr), nameGame(game.rules, tr)};
     // The goal says more than the rules.
     if (countCharacters(words[0] + ", " + words[1]) > columns)
         return nameSuspendedShortly(game, columns, tr);
@@ -70,9 +69,8 @@ std::string nameSuspendedShortly(const SuspendedEntry& game, int columns, const 
         return joinWords({tr("n-puzzle"), size}, columns);
     }
     if (!game.rival.empty()) return joinWords({tr("Match"), nameSuspendedRival(game, tr)}, columns);
-    std::vector<std::string> words{game.rules.isModern()
-                                       ? std::string(nameGoal(game.rules.goal, tr))
-                                       : std::string(nameRules(game.rules.set, tr))};
+    std::vector<std::string> words{game.rules.isModern() ? nameGoal(game.rules.goal, tr)
+                                                         : nameRules(game.rules.set, tr)};
     addWords(game, tr, words);
     return joinWords(words, columns);
 }
@@ -103,10 +101,10 @@ std::string warnOfLimit(const TetrisState& state) {
     const std::vector<SuspendedEntry>& suspended = state.start.suspended;
     if (countSuspendedGames(suspended) < SuspendedGames::kMost) return {};
     const SuspendedEntry& oldest = *findOldestSuspended(suspended);
-    return std::string(state.tr("All ten places are taken.")) + " " +
-           state.tr.format("The next game kept takes the place of {0}, {1}.",
-                           nameSuspendedShortly(oldest, 14, state.tr),
-                           formatSavedDay(oldest, state));
+    return base::format(
+        "{} {}", state.tr("All ten places are taken."),
+        state.tr.format("The next game kept takes the place of {0}, {1}.",
+                        nameSuspendedShortly(oldest, 14, state.tr), formatSavedDay(oldest, state)));
 }
 
 void drawSuspendedPanel(const TetrisState& state, Box box, Frame& frame) {

@@ -102,8 +102,7 @@ Value findValue(const SideState& state, const SideGame& game, Action action, int
         case Action::NextBrain: return {formatBrainName(state.brain, room, state.look)};
         case Action::Load: return {std::string(glyphs.more), kDim};
         case Action::View: return turn(state.viewsBrain);
-        case Action::Rules:
-            return choose(std::string(nameRules(next.set, tr)), game.rules.set != next.set);
+        case Action::Rules: return choose(nameRules(next.set, tr), game.rules.set != next.set);
         case Action::Goal:
             return choose(nameGame(next, tr),
                           game.hasGoal && (game.rules.goal != next.goal ||
