@@ -43,7 +43,7 @@ constexpr auto kGameColumns = []<class Row>(Row& row, const auto& visit) {
     std::string_view none;
     int level = 0;
     int number = getGoalNumber(rules);
-    const bool hasGoal = rules.isModern();
+    const bool hasGoal = rules.set == tetris::RuleSet::Modern;
     bool isRanked = tetris::isRanked(game);
     bool isReached = game.isReached || !ranksTime(game);
     hasGoal ? visit("goal", rules.goal) : visit("goal", none);
@@ -54,7 +54,7 @@ constexpr auto kGameColumns = []<class Row>(Row& row, const auto& visit) {
     visit("ranked", isRanked);
     visit("reached", isReached);
     if constexpr (!std::is_const_v<Row>) {
-        if (rules.isModern()) setGoalNumber(number, rules);
+        if (rules.set == tetris::RuleSet::Modern) setGoalNumber(number, rules);
         game.isReached = isReached && ranksTime(game);
     }
 };

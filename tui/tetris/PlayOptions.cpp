@@ -12,7 +12,7 @@ void takeGame(const tetris::GameSetup& setup, SettingValues& settings) {
     tetris::GameRules& rules = settings.rules;
     const tetris::GameRules chosen = std::exchange(rules, setup.rules);
     rules.rising = chosen.rising;  // what the rules of this game do not have stays as it was chosen
-    if (setup.rules.isModern()) return;
+    if (setup.rules.set == tetris::RuleSet::Modern) return;
     settings.adversary = setup.adversary;
     rules.goal = chosen.goal;
     for (const tetris::GameField& field : tetris::kGameFields)

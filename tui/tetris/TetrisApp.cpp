@@ -43,7 +43,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
     state_.brainActive = options_.brainActive;
     screen_ = state_.settings.screen;
     state_.stack = PieceGrid(state_.setup.rules.width, state_.setup.rules.rows + tetris::kTopRows);
-    state_.knowsModern = state_.settings.rules.isModern();
+    state_.knowsModern = state_.settings.rules.set == tetris::RuleSet::Modern;
     state_.start.reset();
     say(options_.notice);
     game_.getTable().request();

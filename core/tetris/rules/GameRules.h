@@ -103,8 +103,6 @@ struct GameRules {
     bool rising = false;  // classic, on the screen: the speed rises with the rows
     RuleSet set = RuleSet::Classic;
 
-    bool isModern() const { return set == RuleSet::Modern; }
-
     friend bool operator==(const GameRules&, const GameRules&) = default;
 };
 

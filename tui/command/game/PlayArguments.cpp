@@ -125,7 +125,7 @@ std::string formatPlayOptions(const tetris::GameSetup& setup, uint64_t seed, boo
     std::string game = formatGameOptions(setup, seed, configured);
     if (!setup.rules.board.empty()) game += " --board '" + setup.rules.board + "'";
     if (active) return game + " --brain-active";
-    const bool couldRise = !setup.rules.isModern() && setup.sequence != "test";
+    const bool couldRise = setup.rules.set == tetris::RuleSet::Classic && setup.sequence != "test";
     return couldRise && !setup.rules.rising ? game + " --no-rising" : game;
 }
 

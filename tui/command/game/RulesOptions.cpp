@@ -56,10 +56,10 @@ void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup) {
         parser.refuse({nameOption(field)},
                       [&setup, &field] { return explainUnfitField(field, setup.rules); });
     parser.refuse({"--size"}, [&setup]() -> std::string {
-        return setup.rules.isModern() ? explainUnfitSize(setup.rules) : "";
+        return setup.rules.set == RuleSet::Modern ? explainUnfitSize(setup.rules) : "";
     });
     parser.refuse({"--adversary"}, [&setup] {
-        return setup.rules.isModern() && setup.adversary > 0 ? kIsClassic : "";
+        return setup.rules.set == RuleSet::Modern && setup.adversary > 0 ? kIsClassic : "";
     });
     parser.need({"--adversary-brain"}, "--rules classic");
     parser.refuse({"--weights", "--load-brain", "--brain-command", "--brain"},
@@ -74,7 +74,7 @@ void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup) {
 
 // Why a game without a screen would never reach its goal; empty if it can.
 std::string explainEnd(const tetris::GameSetup& setup, const std::string& placing) {
-    if (!setup.rules.isModern()) return "";
+    if (setup.rules.set == RuleSet::Classic) return "";
     const tetris::GoalEntry& goal = getEntry(setup.rules.goal);
     if (goal.seconds > 0 && setup.mode == tetris::PlayMode::Instant) {
         if (placing.empty()) {
@@ -173,7 +173,7 @@ std::string explainUnfitBrain(const GameRules& rules, const tetris::BrainRecipe&
     }
     const std::string why =
         base::format("{} does not play {} rules; expected ", name, toString(rules.set));
-    if (!rules.isModern()) return why + "--rules modern beside it";
+    if (rules.set == RuleSet::Classic) return why + "--rules modern beside it";
     std::vector<std::string> names;
     for (const tetris::BrainEntry& entry : tetris::getBrains())
         if (plays(entry.kind, rules.set)) names.emplace_back(entry.name);
@@ -187,7 +187,8 @@ void addEndRelation(ArgumentParser& parser, const tetris::GameSetup& setup,
 }
 
 std::string formatRulesOptions(const GameRules& rules, const GameRules& configured) {
-    if (!rules.isModern()) return configured.isModern() ? " --rules classic" : "";
+    if (rules.set == RuleSet::Classic)
+        return configured.set == RuleSet::Modern ? " --rules classic" : "";
     std::string options = " --rules modern";
     const Goal usual = GameRules().goal;
     if (rules.goal != usual || rules.goal != configured.goal)

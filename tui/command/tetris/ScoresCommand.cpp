@@ -73,7 +73,7 @@ void verify(const tetris::SharedReplay& replay) {
     verifyReplay(replay, tetris::findBestSpin,
                  [&line](double part) { return line.showPart(part); });
     if (replay->header.match) return;
-    if (rules.isModern() && !isStored(tetris::computeGameScore(*replay))) {
+    if (rules.set == tetris::RuleSet::Modern && !isStored(tetris::computeGameScore(*replay))) {
         throw tetris::ReplayDifference(endLine, "the goal was not reached; expected 'end goal'");
     }
 }

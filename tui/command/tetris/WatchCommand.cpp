@@ -114,7 +114,7 @@ WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look)
     return {.setup = arguments.game.setup,
             .seed = arguments.game.chooseSeed(),
             .brains = std::move(brains),
-            .nexts = arguments.game.setup.rules.isModern() ? arguments.next : 1,
+            .nexts = arguments.game.setup.rules.set == tetris::RuleSet::Modern ? arguments.next : 1,
             .speed = arguments.speed,
             .tr = loadLanguages().choose(arguments.screen.settings.language, look.utf8)};
 }

@@ -24,7 +24,7 @@ using namespace std::chrono_literals;
 // The course of the game of the state, which has begun, or was resumed. `points`: of a resumed one,
 // to which it can be taken back, the present piece's too; empty: only to moves from now on.
 std::unique_ptr<Course> makeCourse(const CourseParts& parts, UndoPoints points) {
-    if (!parts.state.setup.rules.isModern()) return makeClassicCourse(parts);
+    if (parts.state.setup.rules.set == tetris::RuleSet::Classic) return makeClassicCourse(parts);
     return std::make_unique<ModernCourse>(parts, std::move(points));
 }
 
@@ -224,7 +224,7 @@ void ScreenGame::makeGame() {
     setup.rules.rising = false;
     std::unique_ptr<tetris::PieceSequence> sequence =
         tetris::makeSequence(setup.sequence, state_.seed);
-    if (!setup.rules.isModern()) {
+    if (setup.rules.set == tetris::RuleSet::Classic) {
         setup.adversary = state_.settings.adversary;
         setup.rules.rising = state_.canRise(setup.sequence);
         // There is an adversary at level 0, too, because its slider may be moved later.
@@ -270,7 +270,8 @@ void ScreenGame::resumeSuspended() {
     brain_.useSuspended(suspended->getBrain(), state_.setup);
     state_.brainActive = suspended->isBrainActive() || options_.brainActive;
     state_.isWatched = header.brainActive && state_.brainActive;
-    if (!state_.setup.rules.isModern()) state_.settings.adversary = recorded.adversary;
+    if (state_.setup.rules.set == tetris::RuleSet::Classic)
+        state_.settings.adversary = recorded.adversary;
     suspended->restore(brain_.findMaster(), state_);
     noteDay(header);
     if (header.match) opponent_.resume(suspended->getReplay(), suspended->getRival());

@@ -139,12 +139,12 @@ std::string sayOwnMatch(const LiveEntry& entry, const std::string& person, const
 
 std::string describeLive(const LiveEntry& entry, const Translation& tr) {
     if (hasCode(entry)) return tr.format("match {0}", entry.code);
-    if (!entry.game.isModern()) return nameRules(entry.game.set, tr);
+    if (entry.game.set == tetris::RuleSet::Classic) return nameRules(entry.game.set, tr);
     return base::format("{}, {}", nameRules(entry.game.set, tr), nameLiveGame(entry.game, tr));
 }
 
 std::string nameLiveGame(const tetris::GameRules& game, const Translation& tr) {
-    if (!game.isModern()) return nameRules(game.set, tr);
+    if (game.set == tetris::RuleSet::Classic) return nameRules(game.set, tr);
     const std::string_view goal = nameGoal(game.goal, tr);
     if (!getEntry(game.goal).choosesRows) return std::string(goal);
     return base::format("{} {}", goal, countRowsToClear(game));
@@ -158,7 +158,7 @@ std::string standLive(const LiveEntry& entry, const Translation& tr) {
         case LiveEntry::Kind::Match: return base::format("{} : {}", entry.won[0], entry.won[1]);
         case LiveEntry::Kind::Game: break;
     }
-    if (getEntry(entry.game.goal).choosesRows && entry.game.isModern())
+    if (getEntry(entry.game.goal).choosesRows && entry.game.set == tetris::RuleSet::Modern)
         return base::format("{}/{}", entry.rows, countRowsToClear(entry.game));
     return formatRows(entry.rows, tr);
 }

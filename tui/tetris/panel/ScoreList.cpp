@@ -59,7 +59,7 @@ std::string formatOrigin(const Translation& tr, const tetris::GameScore& game,
     std::string text = tr.format("seed {0}", game.rules.seed);
     // The score has only the lowest level.
     const int most = charted != nullptr ? charted->facts.mostAdversary : game.adversary;
-    if (!game.rules.isModern())
+    if (game.rules.set == tetris::RuleSet::Classic)
         text += ", " + tr.format("adversary {0}", formatLevels(game.adversary, most));
     if (charted == nullptr || !charted->facts.leastSpeed) return text;
     const ReplayFacts& facts = charted->facts;

@@ -60,7 +60,7 @@ struct ReplayState : ViewState {
 
     const tetris::ReplayHeader& getHeader() const { return timeline->getFacts().header; }
     bool isOfMatch() const { return getHeader().match.has_value(); }
-    bool isModern() const { return getHeader().rules.isModern(); }
+    bool isModern() const { return getHeader().rules.set == tetris::RuleSet::Modern; }
     // The costly move before which the replay stands; null if it does not.
     const tetris::MoveReview* findCostly() const;
 };

@@ -56,8 +56,8 @@ ReplayFacts describeReplay(const tetris::Replay& replay) {
 tetris::GoalCourse readGoalCourse(const std::string& text) {
     try {
         const tetris::SharedReplay replay = tetris::shareReplay(text, "replay");
-        const bool hasTimes =
-            replay->header.rules.isModern() && replay->header.mode == tetris::PlayMode::Ticks;
+        const bool hasTimes = replay->header.rules.set == tetris::RuleSet::Modern &&
+                              replay->header.mode == tetris::PlayMode::Ticks;
         return hasTimes ? computeGoalCourse(replay, kMostReplayWork) : tetris::GoalCourse{};
     } catch (const std::invalid_argument&) {
         return {};

@@ -84,7 +84,7 @@ void addAdversary(const TetrisState& state, ChoiceList& list) {
 // Of a game; a person's has more than a brain's.
 void addGame(const TetrisState& state, bool isPersons, ChoiceList& list) {
     const tetris::GameRules rules = state.makeNextRules();
-    const bool hasGoal = rules.isModern();
+    const bool hasGoal = rules.set == tetris::RuleSet::Modern;
     list.add(Action::Rules, translatable("Rules"), nameRules(state.settings.rules.set, state.tr),
              translatable("Classic, or modern: with hold, spins and a queue of pieces."));
     if (hasGoal) {
@@ -167,7 +167,7 @@ void addWatch(const TetrisState& state, ChoiceList& list) {
     if (state.start.hasRivals) addSide(state, 1, translatable("Against"), list);
     list.addSlider(Action::Slower, Action::Faster, translatable("Speed"), state.settings.watchSpeed,
                    translatable("How fast the brain plays."));
-    if (!state.makeNextRules().isModern()) addAdversary(state, list);
+    if (state.makeNextRules().set == tetris::RuleSet::Classic) addAdversary(state, list);
 }
 
 }  // namespace

@@ -52,7 +52,8 @@ const PanelText& getPanelText(StartItem item) { return kPanelTexts.at(base::toIn
 std::string_view describeItem(const TetrisState& state) {
     const StartItem item = state.start.chosen;
     const tetris::GameRules rules = state.makeNextRules();
-    if (item == StartItem::Play && rules.isModern()) return describeGoal(rules.goal);
+    if (item == StartItem::Play && rules.set == tetris::RuleSet::Modern)
+        return describeGoal(rules.goal);
     if (canOnlyTakeTurns(state))
         return translatable("Two at one keyboard play in turns below 80 columns.");
     if (item == StartItem::Watch && !state.start.watched[1].empty())
@@ -104,10 +105,10 @@ std::vector<std::string> listLastResults(const TetrisState& state) {
     const tetris::GameRules rules = state.makeNextRules();
     std::vector<std::string> results;
     for (const tetris::ScoreRow& row : state.start.last) {
-        const bool isSuch =
-            row.game.rules.set == rules.set &&
-            (!rules.isModern() || (row.game.rules.goal == rules.goal &&
-                                   getGoalNumber(row.game.rules) == getGoalNumber(rules)));
+        const bool isSuch = row.game.rules.set == rules.set &&
+                            (rules.set == tetris::RuleSet::Classic ||
+                             (row.game.rules.goal == rules.goal &&
+                              getGoalNumber(row.game.rules) == getGoalNumber(rules)));
         if (isSuch) results.push_back(formatResult(row.game, state.tr));
     }
     return results;

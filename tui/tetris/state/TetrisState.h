@@ -184,7 +184,7 @@ constexpr bool asksQuestion(Overlay overlay) {
 // A single game with a countdown is compared with the best one while it runs.
 inline bool racesBest(const tetris::GameRules& rules) {
     const tetris::GoalEntry& goal = getEntry(rules.goal);
-    return rules.isModern() && goal.countsDown && goal.counts;
+    return rules.set == tetris::RuleSet::Modern && goal.countsDown && goal.counts;
 }
 
 // Hints are for the first pieces of a session.

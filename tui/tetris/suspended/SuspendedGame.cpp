@@ -72,7 +72,7 @@ SuspendedGame::SuspendedGame(tetris::SharedReplay replay, std::string name, int6
 SuspendedGame::Course SuspendedGame::begin() const {
     Course course{.game = RecordedGame(replay_)};
     const tetris::ReplayHeader& header = replay_->header;
-    if (!header.rules.isModern()) {
+    if (header.rules.set == tetris::RuleSet::Classic) {
         std::vector<int> dealt;
         for (const tetris::ReplayEntry& entry : replay_->entries)
             if (entry.kind == tetris::ReplayEntry::Kind::Dealt) dealt.push_back(entry.piece);
@@ -95,7 +95,7 @@ void SuspendedGame::readOn() {
     } catch (const tetris::ReplayDifference&) {
         // The file may be cut between a piece that landed and the next one, which the adversary
         // dealt.
-        if (!replay_->isCut || replay_->header.rules.isModern()) throw;
+        if (!replay_->isCut || replay_->header.rules.set == tetris::RuleSet::Modern) throw;
         tetris::SharedReplay shorter = cutAfterVerbs(*replay_);
         if (shorter == nullptr) throw;
         replay_ = std::move(shorter);
@@ -182,7 +182,7 @@ SuspendedEntry SuspendedGame::summarize() const {
     const tetris::PlayedGame& game = course_.game.getGame();
     if (header.match) entry.rival = header.who[1];
     entry.table = tetris::computeGameScore(*replay_).table;
-    if (!header.rules.isModern()) entry.adversary = recorded_.adversary;
+    if (header.rules.set == tetris::RuleSet::Classic) entry.adversary = recorded_.adversary;
     entry.score = game.getScore();
     entry.rows = game.getRows();
     entry.pieces = game.getPieces();

@@ -159,7 +159,8 @@ void SuspendedPanel::drawChosen(const TetrisState& state, Box box, Frame& frame)
                  {tr("At home"), tr.format("{0} of {1}", board.atHome, board.countTiles())}};
     } else {
         if (game.isRead) {
-            if (game.rules.isModern()) facts.push_back({tr("Level"), game.level});
+            if (game.rules.set == tetris::RuleSet::Modern)
+                facts.push_back({tr("Level"), game.level});
             facts.push_back({tr("Pieces"), game.pieces});
             if (game.held)
                 facts.push_back({tr("Hold"), std::string(1, getPieceLetter(*game.held))});

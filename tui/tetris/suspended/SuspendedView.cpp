@@ -17,6 +17,8 @@ namespace tui {
 
 namespace {
 
+bool isModernGame(const SuspendedEntry& game) { return game.rules.set == tetris::RuleSet::Modern; }
+
 // The words in their order, as many as have room.
 std::string joinWords(const std::vector<std::string>& words, int columns) {
     std::string text;
@@ -34,7 +36,7 @@ void addWords(const SuspendedEntry& game, const Translation& tr, std::vector<std
     const std::string size = formatSize(game.rules);
     if (size != formatSize(tetris::GameRules())) words.push_back(size);
     if (game.adversary > 0) words.push_back(tr.format("adversary {0}", game.adversary));
-    if (!game.rules.isModern()) words.push_back(nameWord(game.sequence, tr));
+    if (!isModernGame(game)) words.push_back(nameWord(game.sequence, tr));
 }
 
 // Boards and matches take none of the ten places.
@@ -53,7 +55,7 @@ std::string nameSuspendedRival(const SuspendedEntry& game, const Translation& tr
 }
 
 std::string nameSuspended(const SuspendedEntry& game, int columns, const Translation& tr) {
-    if (game.board || !game.rival.empty() || !game.rules.isModern())
+    if (game.board || !game.rival.empty() || !isModernGame(game))
         return nameSuspendedShortly(game, columns, tr);
     std::vector<std::string> words{nameRules(game.rules.set, tr), nameGame(game.rules, tr)};
     // The goal says more than the rules.
@@ -69,14 +71,14 @@ std::string nameSuspendedShortly(const SuspendedEntry& game, int columns, const 
         return joinWords({tr("n-puzzle"), size}, columns);
     }
     if (!game.rival.empty()) return joinWords({tr("Match"), nameSuspendedRival(game, tr)}, columns);
-    std::vector<std::string> words{game.rules.isModern() ? nameGoal(game.rules.goal, tr)
-                                                         : nameRules(game.rules.set, tr)};
+    std::vector<std::string> words{isModernGame(game) ? nameGoal(game.rules.goal, tr)
+                                                      : nameRules(game.rules.set, tr)};
     addWords(game, tr, words);
     return joinWords(words, columns);
 }
 
 std::string formatPlayedTime(const SuspendedEntry& game) {
-    const bool isExact = game.rules.isModern() && ranksTime(game.rules.goal);
+    const bool isExact = isModernGame(game) && ranksTime(game.rules.goal);
     return isExact ? formatTenths(game.milliseconds) : formatPlayTime(game.milliseconds);
 }
 

@@ -111,8 +111,9 @@ std::optional<Duration> WatchApp::computeDelay() const {
     if (state_.isOver) return std::nullopt;
     if (isFree()) return kSampleTime;
     if (state_.speed == kMaxSpeed) return GameClock::kSightTime;
-    return state_.setup.rules.isModern() ? ModernCourse::computeBrainDelay(state_.speed)
-                                         : GameClock::computeDelay(state_.speed);
+    return state_.setup.rules.set == tetris::RuleSet::Modern
+               ? ModernCourse::computeBrainDelay(state_.speed)
+               : GameClock::computeDelay(state_.speed);
 }
 
 bool WatchApp::step(TimePoint /*now*/) {

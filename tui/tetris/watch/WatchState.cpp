@@ -23,7 +23,9 @@ bool canGoOn(const WatchState& state) { return state.isOver && hasNextSeed(state
 bool isOn(const WatchState& state) { return !state.isOver; }
 bool isWatchStopped(const WatchState& state) { return state.paused && !state.isOver; }
 bool isFull(const WatchState& state) { return !state.isOver && state.speed == kFullSpeed; }
-bool hasVerbs(const WatchState& state) { return !state.isOver && state.setup.rules.isModern(); }
+bool hasVerbs(const WatchState& state) {
+    return !state.isOver && state.setup.rules.set == tetris::RuleSet::Modern;
+}
 
 }  // namespace
 
@@ -83,11 +85,13 @@ int64_t countMeasured(const WatchState& state, const tetris::GameResult& result)
 }  // namespace
 
 bool ranksPieces(const WatchState& state) {
-    return state.setup.rules.isModern() && getEntry(state.setup.rules.goal).ranksPieces;
+    return state.setup.rules.set == tetris::RuleSet::Modern &&
+           getEntry(state.setup.rules.goal).ranksPieces;
 }
 
 bool ranksTime(const WatchState& state) {
-    return state.setup.rules.isModern() && tetris::ranksTime(state.setup.rules.goal);
+    return state.setup.rules.set == tetris::RuleSet::Modern &&
+           tetris::ranksTime(state.setup.rules.goal);
 }
 
 std::string formatMeasure(const WatchState& state, const WatchedBrain& brain) {
@@ -127,7 +131,7 @@ std::string_view describeGameEnd(const tetris::GameResult& result, const Transla
 std::string describeWatchedGame(const WatchState& state, int sequenceColumns) {
     const Translation& tr = state.tr;
     std::string game;
-    if (state.setup.rules.isModern())
+    if (state.setup.rules.set == tetris::RuleSet::Modern)
         game = base::format("{} {}, ", tr("modern"), nameGoal(state.setup.rules.goal, tr));
     game += base::format("{}, {}", nameWord(state.setup.sequence, tr, sequenceColumns, state.look),
                          tr.format("seed {0}", state.seed));

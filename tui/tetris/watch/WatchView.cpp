@@ -215,7 +215,7 @@ void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& 
 
 void drawWatchedNext(const WatchState& state, const WatchShot& shot, Box box, Frame& frame) {
     frame.put(box, state.tr("NEXT"), kHeading);
-    if (!shot.next.empty() && state.setup.rules.isModern()) {
+    if (!shot.next.empty() && state.setup.rules.set == tetris::RuleSet::Modern) {
         const auto shown = std::min(shot.next.size(), base::toIndex(state.nexts));
         drawEnteringPieces(state.look, std::span(shot.next).first(shown), box.getRest(1), frame);
     } else if (!shot.next.empty()) {
