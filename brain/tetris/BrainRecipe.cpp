@@ -111,6 +111,8 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text) {
         settings_.weights = weights->weights;
     }
     if (colon != std::string_view::npos) readSettings(text.substr(colon + 1));
+    if (entry_->kind == BrainKind::Rival && weightsHash_.empty() && settings_.nodes > 0)
+        settings_.rival = getUsualRivalWeights(settings_.nodes);
 }
 
 void BrainRecipe::readSettings(std::string_view text) {

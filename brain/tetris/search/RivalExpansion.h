@@ -88,6 +88,10 @@ inline constexpr auto kWidthMasks = makeWidthMasks();
 
 // The highest stack on which a perfect clear is looked for.
 inline constexpr int kPerfectRows = 4;
+// The pieces of a perfect clear of four rows of ten.
+inline constexpr int kMostDistance = 10;
+// More cells are not worth more.
+inline constexpr int kMostCells = 80;
 
 // Makes and rates the placements of one node: the piece's cells are added, full rows leave, the
 // clear is scored, garbage rises, and the board is rated by counting bits. `Words` is a whole well
@@ -385,32 +389,37 @@ private:
 
     // ---- Perfect clears
 
-    // The worth of a perfect clear in sight, which the outcome then tells.
+    // The worth of a perfect clear in sight, which the outcome then tells; of the cells if there is
+    // none.
     int32_t ratePerfectClear(const View& board, int cells, RivalOutcome& outcome) const {
         outcome.piecesToClear = 0;
         outcome.transitions = 0;
-        if (board.top > kPerfectRows || board.top == 0) return 0;
-        const int pieces = countPiecesToClear(board.columns, board.top, cells);
-        if (pieces == 0) return 0;
+        if (board.top == 0) return 0;
+        const int rows = findRowsToClear(board.columns, board.top, cells);
+        if (rows == 0) return of(RivalTerm::Cells) * (cells < kMostCells ? cells : kMostCells) / 10;
+        const int pieces = (rows * width_ - cells) / 4;
         outcome.piecesToClear = static_cast<uint8_t>(pieces);
         const Words up = (board.columns ^ board.columns.template shifted<0, 1>()) & inside_;
         outcome.transitions = static_cast<uint8_t>(board.transitions + up.countBits());
+        // In two rows each piece has to fit where it is, so they are as far as four with more
+        // pieces.
+        const int distance = rows > 2 ? pieces : 3 * pieces - 2;
         int32_t worth = of(RivalTerm::PerfectAhead);
         if (board.holes.hasAny()) worth += of(RivalTerm::PerfectAheadHoles);
-        for (int i = 0; i < pieces; ++i)
+        for (int i = 0; i < distance; ++i)
             worth = worth * 4 / 5;
-        return worth;
+        return worth + of(RivalTerm::PerfectNear) * (kMostDistance - distance);
     }
 
-    // How many pieces a perfect clear needs; 0 if none is possible within kPerfectRows rows. The
-    // missing cells have to be divisible by four, also between two full columns.
-    int countPiecesToClear(Words columns, int top, int cells) const {
+    // The rows of the perfect clear with the fewest; 0 if none is possible within kPerfectRows
+    // rows. The missing cells have to be divisible by four, also between two full columns.
+    int findRowsToClear(Words columns, int top, int cells) const {
         for (int rows = top; rows <= kPerfectRows; ++rows) {
             const int missing = rows * width_ - cells;
             if (missing % 4 != 0 || missing == 0) continue;
             // With more rows no column is full.
             if (rows == top && !canFillParts(columns, top)) continue;
-            return missing / 4;
+            return rows;
         }
         return 0;
     }

@@ -18,15 +18,16 @@ constexpr int64_t kNodesOfWidth = 60;
 constexpr size_t kClearWidth = 2;  // of the clear beam, at most, as the main beam is 1
 // With at least this many nodes continuations are sampled.
 constexpr int64_t kSampleFrom = 40'000;
-constexpr int64_t kKnownNodes = 20'000;         // then for the known pieces
-constexpr int64_t kContinuationNodes = 10'000;  // about, for each continuation
-constexpr int64_t kMaxContinuations = 40;
+// Then the main beam is as wide as the nodes divided by this, for the known pieces (a sixth of all
+// nodes), and for each continuation (one in twenty).
+constexpr int64_t kNodesOfKnownWidth = 2800;
+constexpr int64_t kNodesOfContinuationWidth = 16'000;
+constexpr int kMaxContinuations = 40;
 constexpr int kSampledPieces = 6;
 constexpr int64_t kLostPly = 1000;  // off a first move's value for each ply without a node
 
-// The width at which that number of plies takes about that number of nodes.
-size_t computeWidth(int64_t nodes, int plies) {
-    return base::toIndex(std::max<int64_t>(nodes / (kNodesOfWidth * std::max(plies, 1)), 1));
+size_t computeWidth(int64_t nodes, int64_t nodesOfWidth) {
+    return base::toIndex(std::max<int64_t>(nodes / nodesOfWidth, 1));
 }
 
 // The hash of all that the pieces after a placement can depend on.
@@ -65,7 +66,8 @@ void RivalSearch::run(const RivalQuestion& question, int64_t nodes, const std::s
     const int lastPly =
         static_cast<int>(question.pieces.size()) - (question.mayHold && !samples ? 0 : 1);
     const int horizon = lastPly + (samples ? kSampledPieces : 0);
-    width_ = computeWidth(samples ? kKnownNodes : nodes, lastPly);
+    width_ =
+        computeWidth(nodes, samples ? kNodesOfKnownWidth : kNodesOfWidth * std::max(lastPly, 1));
     expandRoot(question, horizon);
     int ply = 0;
     while (ply < lastPly && !stop.stop_requested() && expandPly(horizon - ply - 1))
@@ -223,13 +225,16 @@ void RivalSearch::updateEstimates(std::vector<Estimate>& estimates, int ply) con
 void RivalSearch::sampleContinuations(const RivalQuestion& question, int64_t nodes, int ply,
                                       const std::stop_token& stop) {
     const std::vector<Node> beam = beam_;
-    const int64_t count =
-        std::clamp((nodes - nodes_) / kContinuationNodes, int64_t{1}, kMaxContinuations);
-    width_ = computeWidth((nodes - nodes_) / count, kSampledPieces);
+    width_ = computeWidth(nodes, kNodesOfContinuationWidth);
+    const int64_t known = nodes_;
     std::vector<int64_t> sums(moves_.size(), 0);
     base::JavaRandom random(0);
     int64_t sampled = 0;
-    for (; sampled < count; ++sampled) {
+    // Another one if at least half of it is within the nodes.
+    const auto isRoomForOne = [&] {
+        return sampled == 0 || nodes_ + (nodes_ - known) / sampled / 2 <= nodes;
+    };
+    for (; sampled < kMaxContinuations && isRoomForOne(); ++sampled) {
         pieces_ = question.pieces;
         drawPieces(random, question.bag, kSampledPieces, pieces_);
         beam_ = beam;

@@ -49,23 +49,32 @@ enum class RivalTerm : uint8_t {
     WastedT,            // a T that clears nothing by a spin
     PerfectAhead,       // a perfect clear that is possible; 0.8 of it for each piece that it needs
     PerfectAheadHoles,  // the same on a board with holes, added to it
+    PerfectNear,        // a perfect clear that is possible, for each piece fewer than ten
+    Cells,              // ten cells, at most 80, of a board from which none is possible
     kCount
 };
 
 // Weights in thousandths of about one row of attack: whole numbers, so that sums depend neither on
-// the compiler nor on the order of additions.
+// the compiler nor on the order of additions. The usual ones are those of a deep search.
+//
+// They come from what games brought: what a clear sends is its worth, and a board is worth as many
+// rows more than another one as the next 20 to 29 pieces sent more (docs/rival.md, "Weights").
 struct RivalWeights {
     static constexpr size_t kCount = base::toIndex(RivalTerm::kCount);
     static constexpr int kMost = 1'000'000;  // of a weight, either way
-    std::array<int32_t, kCount> values{-1740, -167,  -249,  -234, -263, -1640, -3270, 640,  -290,
-                                       190,   970,   3150,  2830, 5640, 220,   140,   810,  -600,
-                                       -1680, -1970, -1110, 3440, -240, -1060, -310,  -130, 640,
-                                       4440,  4110,  1450,  1630, 140,  20500, -1560, 6700, -1800};
+    std::array<int32_t, kCount> values{
+        0,    -169, -240, 0,    0,    -1000, -2000, 400,   -100, 1500, 1400, 3300, 3000,
+        5000, 342,  388,  480,  -600, 0,     1000,  2000,  4000, 0,    0,    1000, 0,
+        2000, 4000, 6000, 1000, 1000, 150,   10000, -1000, 3500, 0,    500,  1000};
 
     constexpr int32_t of(RivalTerm term) const { return values[base::toIndex(term)]; }
 
     friend bool operator==(const RivalWeights&, const RivalWeights&) = default;
 };
+
+// The usual weights of a search with that number of nodes for a move. A shallow one does not see
+// how holes are opened and clears are made, so it has others, for which low and even stacks count.
+const RivalWeights& getUsualRivalWeights(int64_t nodes);
 
 // The name of a term, as files of weights write it: "hole", "slot_2", "full_3".
 std::string_view getName(RivalTerm term);

@@ -273,7 +273,7 @@ TEST(ReviewTest, WhatIsBetterThanALosingMoveDoesNotLose) {
     sides[0].pace = sides[1].pace = 3000;
     bool isFound = false;
     MatchRules rules;
-    for (rules.game.seed = 5; !isFound && rules.game.seed < 9; ++rules.game.seed) {
+    for (rules.game.seed = 5; !isFound && rules.game.seed < 60; ++rules.game.seed) {
         MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
         ASSERT_TRUE(playPacedMatch(rules, sides, {}, {.recording = &recording}));
         const Review review = reviewAll(shareReplay(recording.replay, "match"), "rival:nodes=300");

@@ -130,7 +130,7 @@ TEST(RivalBrainTest, TheLastPieceOfABagIsKnown) {
 }
 
 TEST(RivalBrainTest, ItTurnsATIntoItsSlot) {
-    RivalBrain brain({.nodes = 1000});
+    RivalBrain brain({.nodes = 1000, .weights = getUsualRivalWeights(1000)});
     const std::string board = "...#....../###...####/####.#####";
     const std::optional<Move> falling = brain.chooseMove(makeSituation(board, "TOLJSZ"));
     ASSERT_TRUE(falling);
@@ -170,6 +170,30 @@ TEST(RivalBrainTest, ItSlipsAsOftenAsItIsTold) {
     const auto slips = playAndCount({.nodes = 500, .slips = 50}, 60);
     EXPECT_EQ(slips, playAndCount({.nodes = 500, .slips = 50}, 60));
     EXPECT_LT(slips[3], best[3]);
+}
+
+TEST(RivalBrainTest, AShallowSearchHasUsualWeightsOfItsOwn) {
+    const auto getWeights = [](const std::string& name) {
+        return *BrainRecipe(name).getRivalWeights();
+    };
+    const RivalWeights deep;
+    EXPECT_EQ(getWeights("rival"), deep);
+    EXPECT_EQ(getWeights("rival:nodes=0,next=2"), deep);
+    EXPECT_EQ(getWeights("rival:nodes=10000"), deep);
+    EXPECT_EQ(getWeights("rival:nodes=9999"), getUsualRivalWeights(1));
+    EXPECT_NE(getUsualRivalWeights(1), deep);
+}
+
+TEST(RivalBrainTest, WhereContinuationsAreSampledItSpendsTheNodesItWasGiven) {
+    RivalBrain brain({.nodes = 60'000});
+    ModernGame game = makeGame(10, 20, true, 4);
+    int64_t spent = 0;
+    constexpr int kPieces = 12;
+    for (int i = 0; i < kPieces; ++i) {
+        ASSERT_TRUE(playPieces(game, brain, 1));
+        spent += brain.findEffort()->nodes;
+    }
+    EXPECT_NEAR(static_cast<double>(spent) / kPieces, 60'000, 6'000);
 }
 
 TEST(RivalBrainTest, AFileMayHaveItsWeights) {

@@ -263,6 +263,40 @@ TEST(RivalKernelTest, APerfectClearInSightIsCounted) {
     EXPECT_GT(inSight, 0);
 }
 
+TEST(RivalKernelTest, ABoardIsRatedByThePiecesOfItsPerfectClearOrByItsCells) {
+    RivalWeights weights{.values = {}};
+    weights.values[static_cast<size_t>(RivalTerm::PerfectNear)] = 1;
+    weights.values[static_cast<size_t>(RivalTerm::Cells)] = 100;
+    base::JavaRandom random(5);
+    int low = 0;
+    int high = 0;
+    int none = 0;
+    for (int i = 0; i < scaleEffort(kIsSanitized ? 50 : 300); ++i) {
+        const Position position = makePosition(random);
+        for (const RivalOutcome& outcome :
+             expand(getRivalKernel(), position, {kRows, &weights, 0})) {
+            const RivalState after = apply(position.state, position.piece, outcome);
+            const int pieces = outcome.piecesToClear;
+            if (after.cells == 0) {
+                ASSERT_EQ(outcome.boardValue, 0);
+            } else if (pieces == 0) {
+                ASSERT_EQ(outcome.boardValue, 10 * std::min(after.cells, 80));
+                ++none;
+            } else if (after.cells + 4 * pieces <= 2 * after.well.width) {
+                // One or two rows: three pieces more for each one.
+                ASSERT_EQ(outcome.boardValue, 10 - (3 * pieces - 2));
+                ++low;
+            } else {
+                ASSERT_EQ(outcome.boardValue, 10 - pieces);
+                ++high;
+            }
+        }
+    }
+    EXPECT_GT(low, 0);
+    EXPECT_GT(high, 0);
+    EXPECT_GT(none, 0);
+}
+
 TEST(RivalKernelTest, EachTermHasAName) {
     for (size_t i = 0; i < RivalWeights::kCount; ++i) {
         const auto term = static_cast<RivalTerm>(i);
