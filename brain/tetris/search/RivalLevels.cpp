@@ -23,7 +23,7 @@ constexpr std::array<RivalLevel, 10> kLevels{
      {.pace = 1500, .nodes = 1000, .next = 3, .hold = true, .slips = 30, .rating = 1771},
      {.pace = 1900, .nodes = 2000, .next = 4, .hold = true, .slips = 31, .rating = 1897},
      {.pace = 2400, .nodes = 4000, .next = 5, .hold = true, .slips = 33, .rating = 2032},
-     {.pace = 3000, .nodes = 15'000, .next = 5, .hold = true, .slips = 36, .rating = 2191}}};
+     {.pace = 3000, .nodes = 15'000, .next = 5, .hold = true, .slips = 32, .rating = 2191}}};
 
 }  // namespace
 
