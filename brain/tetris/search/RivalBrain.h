@@ -12,7 +12,7 @@ namespace tetris {
 
 // How the rival thinks.
 struct RivalOptions {
-    static constexpr int64_t kDefaultNodes = 130'000;  // about 20 ms
+    static constexpr int64_t kDefaultNodes = 130'000;  // about 15 ms
     static constexpr int kMaxNext = 6;
 
     int64_t nodes = kDefaultNodes;  // placements made and rated for a move
