@@ -15,6 +15,7 @@ namespace base {
 // Owns an open file descriptor, or none.
 class Descriptor {
 public:
+    // A negative number means no descriptor.
     explicit Descriptor(int number = -1) : number_(number) {}
     ~Descriptor() {
         if (number_ >= 0) ::close(number_);

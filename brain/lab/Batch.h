@@ -40,6 +40,7 @@ struct BatchProgress {
     std::map<int64_t, GameProgress> running;  // by their numbers
 };
 
+// How far the running games have come.
 struct RunningGames {
     int64_t games = 0;    // how many are running
     int64_t pieces = 0;   // placed in them so far
@@ -57,6 +58,7 @@ public:
     // The next game in order; nullopt if it does not end within `wait`, or if all games have been
     // returned. Throws what the game threw; then no later game is returned.
     [[nodiscard]] virtual std::optional<BatchGame> next(std::chrono::milliseconds wait) = 0;
+    // True when every game has been returned.
     virtual bool isDone() const = 0;
 
     // Requests the progress of the running games; each answers at its next placement.
@@ -67,7 +69,7 @@ public:
     // progress of those that are running. Games of an earlier run are not among them.
     [[nodiscard]] virtual BatchProgress takeProgress() = 0;
 
-    // Of those that this process plays.
+    // Counts the running games that this process plays.
     [[nodiscard]] virtual RunningGames countRunning() = 0;
 
     // Stops the running games. Returns in order the ended games that were not yet returned.
@@ -80,6 +82,7 @@ struct Shard {
     int64_t index = 0;
     int64_t count = 1;
 
+    // How many of so many games it has.
     int64_t countGames(int64_t games) const { return (games - index + count - 1) / count; }
     friend bool operator==(const Shard&, const Shard&) = default;
 };
@@ -95,8 +98,10 @@ struct MatchPlan {
     std::string start{};  // when they began, for the replays
 };
 
+// Which games a batch plays.
 struct BatchPlan {
-    // At least one. Of k setups, game g has the setup g % k and seed number g / k.
+    // At least one. Of k setups, game g has the setup g % k and seed number g / k: all setups play
+    // the same seeds.
     std::vector<GameSetup> setups;
     std::optional<MatchPlan> matches{};  // what is played instead of the games of the setups
     uint64_t firstSeed = 0;
@@ -109,8 +114,8 @@ struct BatchPlan {
     std::chrono::seconds gameTime{};
     std::shared_ptr<const RecordingOptions> recording{};  // null: games are not recorded
     // 0: a brain that fails ends the batch. Otherwise its game is returned with the fault, and a
-    // match is lost by it. Once so many of one setup, or of one player in a pair, have failed,
-    // later ones may be returned with a fault without being played.
+    // match is lost by it. Once so many games of one setup, or of one player in a pair, have
+    // failed, later games of this setup or pair may be returned with a fault without being played.
     int maxFaults = 0;
     // Called when a game has been played, by the thread that played it.
     std::function<void(const BatchGame& game)> onEnd{};
@@ -127,6 +132,7 @@ struct Bout {
     uint64_t seed = 0;
     int number = 0;  // of the matches with this seed, 0 or 1
 };
+// Requires: the plan has this game.
 Bout findBout(const BatchPlan& plan, int64_t game);
 
 // Seed number `game` of a batch: (firstSeed + game) modulo 2^48, but 0 for a sequence whose only
@@ -134,8 +140,8 @@ Bout findBout(const BatchPlan& plan, int64_t game);
 uint64_t computeGameSeed(const GameSetup& setup, uint64_t firstSeed, int64_t game);
 
 // Many games on several threads, returned in the order of the games: the results do not depend on
-// the number of threads. Games share nothing; locks are taken only between them and for progress.
-// All functions are called from one thread.
+// the number of threads. Each game has its own brain and sequence, so games share nothing; locks
+// are taken only between games and for progress. All functions are called from one thread.
 class Batch final : public GameSource {
 public:
     using MakeObserver = std::function<PlacementObserver(int64_t game)>;
@@ -166,8 +172,8 @@ private:
         GameCounter counter;
     };
 
-    // Inside, the games of the shard are counted from 0: i. These are its number in the whole run,
-    // and the way back.
+    // Inside, the games of the shard are counted from 0: i. These convert to the number of the game
+    // in the whole run, and back.
     int64_t findNumber(int64_t i) const;
     int64_t findPlace(int64_t game) const;
     void takeOver(BatchProgress before);
@@ -190,7 +196,8 @@ private:
     int64_t handedOut_ = 0;
 
     std::mutex mutex_;  // guards what follows
-    // Failed games, by the number of the setup, or of the pair, and of the player in it.
+    // Failed games of each setup, and of each player in a pair, by the number of the setup, or of
+    // the pair, and of the player.
     std::map<std::pair<size_t, int>, std::vector<int64_t>> faults_;
     std::vector<BatchGame> log_;                // ended, and not yet taken by takeProgress
     std::map<int64_t, GameProgress> progress_;  // the latest, of games that have not ended

@@ -21,6 +21,7 @@ void appendGameLine(std::string& text, const BatchGame& game);
 // game of this plan can end so. Whether its number and seed belong to the run is not looked at.
 std::optional<BatchGame> parseGameLine(std::string_view line, const BatchPlan& plan);
 
+// The running games as an array of JSON.
 base::Json formatRunning(const std::map<int64_t, GameProgress>& running);
 // Parses it. Throws std::invalid_argument for anything else, and for a game that cannot be; the
 // message says which: "running game 3: its 'columns' cannot be".

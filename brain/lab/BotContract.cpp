@@ -103,6 +103,7 @@ public:
         return process_.waitForEnd(200ms);
     }
 
+    // What was seen so far.
     struct Seen {
         size_t longest = 0;   // bytes of a line
         size_t most = 0;      // moves of a suggestion

@@ -56,9 +56,10 @@ public:
     // of games < 100.
     explicit Comparison(double test = 0, const Measure& measure = {}, bool isFixed = false);
 
-    // Those of the next seed. Requires: not over.
+    // Adds the games, or the matches, of the next seed. Requires: not over.
     void add(const GameResult& a, const GameResult& b);
     void add(const PlayedMatch& first, const PlayedMatch& second);
+    // True when the sequential test has decided.
     bool isOver() const { return decided_ != Verdict::Undecided; }
     // The verdict of the sequential test, or of all games so far.
     Verdict computeVerdict() const;

@@ -15,7 +15,7 @@
 
 namespace tetris {
 
-// A game, or a match, lost because the brain failed.
+// A game, or a match, that a brain has lost because it failed.
 struct LostGame {
     int64_t game = 0;  // number of its seed in the league, from 0; of a match, 1 or 2 with its seed
     size_t against = 0;  // of a match: number of the other player
@@ -24,6 +24,7 @@ struct LostGame {
     GameFault fault;
 };
 
+// What a player has reached in a contest.
 struct Standing {
     // The games, or matches, in which its brain failed, at most Contest::kMaxFaults.
     std::vector<LostGame> faults;
@@ -124,6 +125,7 @@ public:
     // a batch has measured.
     bool add(const std::vector<BatchGame>& games) override;
 
+    // How many seeds all brains have played.
     int64_t countSeeds() const { return measured_.countSeeds(); }
     const Measure& getMeasure() const { return measure_; }
     bool isFixed() const { return isFixed_; }
@@ -196,8 +198,10 @@ public:
     // In the order of their players: 0 with 1, 0 with 2, ...
     const std::vector<Pair>& getPairs() const { return pairs_; }
     const Comparison& getDuel() const override { return pairs_.front().duel; }
+    // True if a player of the pair is out.
     bool isForfeited(const Pair& pair) const { return isOut(pair.a) || isOut(pair.b); }
     int64_t countMatches() const { return matches_; }
+    // See tetris::computeRatings.
     std::vector<Rating> computeRatings() const;
 
 private:

@@ -103,12 +103,13 @@ inline constexpr double kMostSeedPoints = 4;
 Measure findMeasure(const GameRules& rules, std::string_view name = {},
                     PlayMode mode = PlayMode::Instant);
 
+// What several games have given.
 class GameNumbers {
 public:
     void add(const GameResult& result);
     int64_t countGames() const { return values_.front().getCount(); }
     int64_t countEnds(GameEnd end) const;
-    // How often each has occurred.
+    // The ends that occurred, and how often.
     const std::map<GameEnd, int64_t>& getEnds() const { return ends_; }
     // Requires: a row of kMeasures that is no ratio.
     const Statistics& operator[](std::string_view name) const;

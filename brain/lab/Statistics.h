@@ -24,16 +24,16 @@ public:
 
     // The following functions require at least one value.
     double computeMean() const;
-    // Of an even count the mean of the middle two. Time O(n).
+    // The middle value; of an even count the mean of the middle two. Time O(n).
     double computeMedian() const;
     int64_t computeMin() const;
     int64_t computeMax() const;
     // The least value that at least `percent` per cent of the values do not exceed (nearest rank).
     // Requires: 1 <= percent <= 100. Time O(n).
     int64_t computeQuantile(int percent) const;
-    // s, over n - 1; nullopt for fewer than two values.
+    // The standard deviation s, over n - 1; nullopt for fewer than two values.
     std::optional<double> computeDeviation() const;
-    // Of the mean, s / sqrt(n); nullopt likewise.
+    // The standard error of the mean, s / sqrt(n); nullopt for fewer than two values.
     std::optional<double> computeError() const;
     // The interval with the confidence 1 - p of the mean of values that may be negative, such as
     // differences: mean -+ t s / sqrt(n), with Student's t of n - 1 degrees; nullopt for fewer than

@@ -12,6 +12,7 @@
 
 namespace puzzle {
 
+// The aim of a solve.
 enum class SolveAim : uint8_t {
     Optimal,  // the shortest solution, proven
     Best,     // a good one at once, shorter ones until a limit, and a proven lower bound
@@ -40,6 +41,7 @@ struct SolveLimits {
     std::stop_token stop;  // checked every few thousand nodes, and while tables are built
 };
 
+// Progress of a solver.
 struct SolveProgress {
     enum class Stage : uint8_t { Tables, Search };
     Stage stage = Stage::Search;

@@ -51,6 +51,7 @@ enum class Overflow {
 inline constexpr base::NameTable<Overflow, 2> kOverflowNames{{"strict", "clear-first"}};
 constexpr std::string_view toString(Overflow overflow) { return kOverflowNames[overflow]; }
 
+// The facts that a brain gets at the start of a game.
 struct GameStart {
     uint64_t seed = 0;
     int width = 10;  // of the board
@@ -58,16 +59,19 @@ struct GameStart {
     int limit = 20;  // the rows that a placement has to stay within
 };
 
+// Of a game by these rules.
 inline GameStart makeGameStart(const GameRules& rules, uint64_t seed) {
     return {seed, rules.width, countBoardRows(rules), rules.rows};
 }
 
+// The final numbers of a game.
 struct GameFinish {
     int64_t score = 0;
     int64_t rows = 0;
     GameEnd end = GameEnd::None;
 };
 
+// What a search has done for a move.
 struct SearchEffort {
     int64_t nodes = 0;  // placements made and rated
     int depth = 0;      // pieces placed one after the other
@@ -92,9 +96,9 @@ public:
 
     virtual ~Brain() = default;
 
-    // A stateful brain forgets the last game here.
+    // Called when a game starts. A stateful brain forgets the last game here.
     virtual void beginGame(const GameStart& /*start*/) {}
-    // A game without a screen has ended by itself: for brains that learn from it.
+    // Called when a game without a screen has ended by itself, for brains that learn from it.
     virtual void endGame(const GameFinish& /*finish*/) {}
 
     // What it calls itself, in plain text, where that is not the name that it was loaded by: a bot
@@ -136,7 +140,7 @@ public:
     [[nodiscard]] virtual bool rateGiven(const Board& board, int limitHeight,
                                          std::span<Move> placements);
 
-    // Of the last search; nullopt, the default, for a brain that does not search.
+    // What the last search has done; nullopt, the default, for a brain that does not search.
     virtual std::optional<SearchEffort> findEffort() const { return std::nullopt; }
 
     // The terms of a placement's score: the score is the sum of count times weight. Empty if the

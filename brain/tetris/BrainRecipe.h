@@ -54,6 +54,7 @@ bool namesBot(std::string_view text);
 // thread, without opening a file again. A value.
 class BrainRecipe {
 public:
+    // The default brain.
     BrainRecipe();
     // A name of the table of brains, with settings after a colon if the brain has some
     // ("expectimax:weights=rvce,depth=1"); a weights file, which ends in ".toml"; a plugin, which
@@ -72,6 +73,7 @@ public:
     // The default brain under another name, for code that only shows the name.
     static BrainRecipe nameOnly(std::string name);
 
+    // The name as it was written.
     const std::string& getName() const { return name_; }
     const BrainSettings& getSettings() const { return settings_; }
     BrainKind getKind() const;

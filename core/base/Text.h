@@ -19,6 +19,7 @@ namespace base {
 std::optional<char32_t> takeCharacter(std::string_view& text);
 // The number of bytes of a character by its first one; 0 if no character begins with it.
 size_t countBytes(char first);
+// A character in UTF-8.
 std::string encodeUtf8(char32_t character);
 
 constexpr bool isControl(char32_t character) {

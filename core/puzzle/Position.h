@@ -27,9 +27,11 @@ struct BoardSize {
     int countApart(int cell, int other) const {
         return std::abs(cell % width - other % width) + std::abs(cell / width - other / width);
     }
+    // True if both sides are from kMinSide to kMaxSide.
     constexpr bool isInRange() const {
         return width >= kMinSide && width <= kMaxSide && height >= kMinSide && height <= kMaxSide;
     }
+    // The size of the transposed board.
     constexpr BoardSize transposed() const { return {height, width}; }
 
     friend constexpr bool operator==(BoardSize, BoardSize) = default;
@@ -51,7 +53,7 @@ inline constexpr std::array<Slide, 4> kSlides{Slide::Left, Slide::Right, Slide::
 // The move that undoes `slide`: the opposite direction.
 constexpr Slide inverse(Slide slide) { return static_cast<Slide>(static_cast<int>(slide) ^ 1); }
 
-// On the transposed board.
+// The same move on the transposed board.
 constexpr Slide transpose(Slide slide) { return static_cast<Slide>(static_cast<int>(slide) ^ 2); }
 
 // The cell of the tile that would slide in that direction into a blank in that cell; -1 if no tile
@@ -100,9 +102,11 @@ public:
     std::span<const uint8_t> getTiles() const {
         return {tiles_.data(), base::toIndex(countCells())};
     }
+    // The cell of the blank.
     int getBlank() const { return blank_; }
     bool isSolved() const { return *this == Position(getSize()); }
 
+    // See puzzle::findSliding.
     int findSliding(Slide slide) const { return puzzle::findSliding(getSize(), blank_, slide); }
     bool canSlide(Slide slide) const { return findSliding(slide) >= 0; }
 

@@ -205,6 +205,7 @@ BoardSize findSize(const Rows& rows, std::optional<BoardSize> told) {
     return size;
 }
 
+// "7", "the blank".
 Message nameTile(int tile) { return tile == 0 ? Message("the blank") : Message(tile); }
 
 std::vector<uint8_t> readTiles(const Rows& rows, int cells) {

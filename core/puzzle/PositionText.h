@@ -33,6 +33,7 @@ inline constexpr int kMostDigits = 9;
 // or unknown tile, rows of different lengths, a size out of range or different from `size`.
 Position readPosition(std::string_view text, std::optional<BoardSize> size = {});
 
+// The text of a board.
 std::string toString(const Position& position);
 
 // A board of a file: what readPosition or parseBoardId reads.
@@ -63,6 +64,7 @@ public:
     [[nodiscard]] std::optional<BoardText> take();
 
 private:
+    // A board that is not complete.
     struct Open {
         BoardText board{};
         size_t sizeWords = 0;  // of the line with its size

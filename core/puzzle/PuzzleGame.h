@@ -84,7 +84,7 @@ public:
     bool isTimeRunning() const { return runningSince_.has_value(); }
     // Milliseconds played until `now`.
     int64_t computeTime(int64_t now) const;
-    // One for each tile, without undone steps.
+    // The slides from the start to the present board, one for each tile, without undone steps.
     std::vector<Slide> listSlides() const;
     Course describeCourse(int64_t now) const;
 
@@ -118,6 +118,7 @@ struct PuzzleClass {
     friend bool operator==(const PuzzleClass&, const PuzzleClass&) = default;
 };
 
+// A board that a person has solved.
 struct PuzzleResult {
     PuzzleClass kind{};
     std::string board{};  // its id: "4x4#u1729"
@@ -129,6 +130,7 @@ struct PuzzleResult {
     friend bool operator==(const PuzzleResult&, const PuzzleResult&) = default;
 };
 
+// A game and the board's id.
 struct SavedGame {
     BoardId board;
     PuzzleGame game;

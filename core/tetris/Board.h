@@ -67,6 +67,7 @@ public:
 
     int getWidth() const { return width_; }
     int getHeight() const { return height_; }
+    // The height of the highest column.
     int getMaxHeight() const { return now_.maxHeight; }
     // The row just above the highest filled cell of the column, 0 for an empty one.
     // Requires: 0 <= x < width.
@@ -143,7 +144,7 @@ private:
     static constexpr int kTile = 4;
     static constexpr size_t kPadded = kMaxSize + kTile;
 
-    // What placing and clearing change.
+    // Everything that placing and clearing change.
     struct Cells {
         std::array<uint64_t, kPadded> columns{};  // bit y: (x, y) is filled
         std::array<uint8_t, kPadded> heights{};

@@ -65,6 +65,7 @@ public:
     // ended. Throws std::invalid_argument, and changes nothing, unless it is a rotation of the
     // falling piece, free and resting.
     TickReport place(const Placement& placement);
+    // Sets how often the adversary deals, if the sequence has one.
     void setAdversaryLevel(int level) { sequence_->setAdversaryLevel(level); }
 
     // ---- Queries
@@ -89,6 +90,7 @@ public:
     std::vector<int> peek(int count) const;
     // True if the limit allows no piece after this one.
     bool isLastPiece() const { return limit_ != 0 && pieces_ >= limit_; }
+    // True if an adversary dealt the last piece.
     bool hasAdversaryDealt() const { return sequence_->hasAdversaryDealt(); }
     // Pieces after which the game stops, 0 for none.
     int getLimit() const { return limit_; }

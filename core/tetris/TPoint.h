@@ -19,6 +19,7 @@ struct TPoint {
     // By x, then by y.
     friend std::strong_ordering operator<=>(const TPoint&, const TPoint&) = default;
 
+    // The form "(x,y)".
     std::string toString() const { return "(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
 };
 

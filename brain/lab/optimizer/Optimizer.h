@@ -43,6 +43,7 @@ protected:
     Optimizer& operator=(const Optimizer&) = default;
 };
 
+// What a search starts with.
 struct OptimizerStart {
     int dimensions = 1;
     // The number of equally long parts of a direction; only the ratios within each part count.

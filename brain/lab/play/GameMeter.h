@@ -10,6 +10,7 @@
 
 namespace tetris {
 
+// The time that a brain took for moves.
 struct MoveTimes {
     int64_t moves = 0;
     std::chrono::nanoseconds total{};

@@ -44,6 +44,7 @@ bool namesLevel(std::string_view text);
 // one. Throws std::invalid_argument for any other text.
 Contestant readContestant(std::string_view text);
 
+// The rules with the contestants' paces.
 MatchRules makePaced(MatchRules rules, const std::array<Contestant, 2>& sides);
 
 // The brains of a paced match. A brain is made when its first piece is due, so that one that cannot
@@ -67,7 +68,7 @@ private:
     std::array<std::optional<SideBrain>, 2> brains_;
 };
 
-// Of one side, in a match or in several.
+// What a side has done in a match, or in several.
 struct SideNumbers {
     int64_t matches = 1;
     int64_t microseconds = 0;  // their time, not rounded
@@ -81,6 +82,7 @@ struct SideNumbers {
     friend bool operator==(const SideNumbers&, const SideNumbers&) = default;
 };
 
+// A match that has been played.
 struct PlayedMatch {
     MatchEnd end{};
     std::array<SideNumbers, 2> sides{};

@@ -38,6 +38,7 @@ public:
     void onStart(const PlayedGame& game) { noteDealt(game); }
     // The game has taken a verb; without a verb time has passed.
     void onTick(const PlayedGame& game, const std::optional<Verb>& verb, const GameReport& report);
+    // The game has taken a placement.
     void onPlacement(const PlayedGame& game, const Placement& placement, bool usesHold);
 
     // ---- Classic games placed at once

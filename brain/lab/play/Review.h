@@ -51,7 +51,7 @@ std::vector<Move> listChoices(Brain& brain, const Situation& situation);
 // the pieces that it is shown.
 double computeScale(Brain& brain, const GameRules& rules, int next);
 
-// Sums over the moves of one or more games.
+// The sums over the moves of one or more games.
 struct ReviewTally {
     struct Mean {
         double sum = 0;

@@ -41,7 +41,7 @@ std::optional<Placement> dropWithoutPlacement(PlayedGame& game);
 // then a Down; in a modern one setup.pace milliseconds and then one verb of the pilot.
 class SteeredGame {
 public:
-    // After each verb, and, with nullopt, after time has passed.
+    // Called after each verb, and, with nullopt, after time has passed.
     using See = std::function<void(const std::optional<Verb>& verb, const GameReport& report)>;
 
     // When a stop is requested, a long search of the brain ends soon. Throws as playGame does.
@@ -51,8 +51,8 @@ public:
     SteeredGame& operator=(const SteeredGame&) = delete;
 
     // There is no verb if a stop is requested before the brain has answered, or a modern piece has
-    // no placement. Throws what the brain throws. Requires: the game is running. The brain is told
-    // of the end.
+    // no placement. Throws what the brain throws. Requires: the game is running.
+    // With the turn that ends the game the brain is told so.
     void turn(const See& see);
 
     const PlayedGame& getGame() const { return game_; }

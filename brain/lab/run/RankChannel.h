@@ -9,16 +9,19 @@
 
 namespace tetris {
 
+// Where a rank runs.
 struct RankPlace {
     std::string host;
     std::vector<int> processors;  // numbers of the processors that it may use
 };
 
+// A message that has arrived.
 struct RankMessage {
     int from = 0;
     std::string text;
 };
 
+// How long ranks wait for each other.
 struct RankTimes {
     // Rank 0 sends something to every other rank at least this often, and they to it.
     std::chrono::milliseconds life{1000};
@@ -42,7 +45,7 @@ public:
     virtual RankPlace findPlace() const = 0;
     virtual RankTimes getTimes() const { return {}; }
 
-    // Messages from one rank to another arrive in order.
+    // Sends a message. Messages from one rank to another arrive in order.
     virtual void send(int to, std::string text) = 0;
     // The next message that has arrived; nullopt if none has.
     [[nodiscard]] virtual std::optional<RankMessage> receive() = 0;
@@ -106,11 +109,12 @@ public:
     int getCount() const { return ranks_.getCount(); }
 
     void send(int to, RankTopic topic, const std::string& text);
+    // From rank 0 to all others.
     void sendAll(RankTopic topic, const std::string& text);
     // The next message that is not a sign of life; nullopt if none has arrived. Never waits. Throws
     // RankLost if a rank has failed or was silent for too long.
     [[nodiscard]] std::optional<TopicMessage> hear();
-    // Waits for the next one. Throws like hear().
+    // Waits for the next message. Throws like hear().
     [[nodiscard]] TopicMessage await();
     // For ranks other than 0: the text of the message by which rank 0 ended the run, else nullopt.
     const std::optional<std::string>& getEnd() const { return end_; }

@@ -45,6 +45,7 @@ public:
     // The sum of each trial's games: as many of each trial, except in the last test, whose trials
     // have one game. Requires: waitForEnd has returned true.
     std::vector<TrialResult> sumUp() const;
+    // The games that have been played so far.
     std::vector<TrialGame> listPlayed() const;
     // The pieces landed in those games.
     int64_t getPieces() const { return pieces_; }

@@ -29,6 +29,7 @@ enum class TuneAim : uint8_t {
     Versus   // of the rival: matches won against the brain as it is
 };
 
+// What is tuned, for which game, and how long.
 struct TunerOptions {
     GameSetup setup;  // its brain is the one whose weights are tuned
     TuneAim aim = TuneAim::Goal;
@@ -147,7 +148,9 @@ public:
     // The pieces that the games of this round may land. The first game, in the order of
     // TrialPlayer, with which they would land more, and all games after it do not count.
     int64_t getAllowance() const { return allowance_; }
+    // Counts all rounds.
     uint64_t getRound() const { return round_; }
+    // The seed of a game of this round.
     uint64_t computeSeed(int game) const;
     // Takes the results of the round, one for each trial, and moves to the next round. Returns the
     // report of a generation when it ends. Throws std::logic_error for another number of results,
@@ -157,8 +160,9 @@ public:
     // generation has ended, and no results of the next one were taken.
     void endSearch();
 
-    // The part of the search that is done, 0 to 1.
+    // The finished part of the search, 0 to 1.
     double computeProgress() const;
+    // Pieces landed in the rounds so far.
     int64_t getPieces() const { return pieces_; }
     // True once a generation has ended. False at the end: the budget is too small for one.
     bool hasWeights() const { return best_.has_value(); }
@@ -204,13 +208,13 @@ private:
     int64_t allowance_ = 0;
     int64_t pieces_ = 0;
 
-    // The search.
+    // State of the search.
     TuningGeneration generation_;  // the present generation
     bool isTesting_ = false;       // its candidates have played, and the test is due
     std::vector<Direction> centres_;
     double piecesPerGame_ = 1;  // of the longest games in sight
 
-    // The choice.
+    // State of the choice.
     std::vector<Contender> contenders_;
 
     std::optional<TunedWeights> best_;

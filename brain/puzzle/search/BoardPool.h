@@ -33,6 +33,7 @@ public:
 
     // The board with these tiles; added if it is new.
     [[nodiscard]] Found findOrAdd(const uint8_t* tiles);
+    // Copies the tiles of a board.
     void read(uint32_t board, uint8_t* tiles) const;
     // The reference lives as long as the pool.
     [[nodiscard]] Entry& getEntry(uint32_t board);

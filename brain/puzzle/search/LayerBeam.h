@@ -113,7 +113,7 @@ public:
     // Appends the slides that lead from a start board to the node; returns the number of that board
     // in the order of `add`, from 0.
     size_t trace(const Node& node, std::vector<Slide>& slides) const;
-    // With the ways back.
+    // Bytes of this beam, with the ways back.
     size_t countBytes() const {
         return countBytes(static_cast<int>(cells_), width_) + ways_.capacity() * sizeof(ways_[0]);
     }

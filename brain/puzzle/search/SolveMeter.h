@@ -31,6 +31,7 @@ public:
     // True once a limit or the stop token ended the search.
     bool hasEnded() const { return end_ != SolveEnd::Done; }
     SolveEnd getEnd() const { return end_; }
+    // Ends the search for that reason.
     void end(SolveEnd why) { end_ = why; }
     // Ends the search before it begins, because it needs `bytes` and has less memory.
     void endForWant(size_t bytes) {

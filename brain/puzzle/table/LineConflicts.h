@@ -22,6 +22,7 @@ public:
     // and for tiles that are at home elsewhere.
     using Line = std::array<uint8_t, kMaxLine>;
 
+    // For lines of `cells` cells.
     explicit LineConflicts(int cells);
 
     int count(const Line& line) const {

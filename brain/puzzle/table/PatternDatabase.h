@@ -66,6 +66,7 @@ public:
     const std::vector<uint8_t>& getTiles() const { return tiles_; }
     // base^i, for the i-th tile of the group.
     uint32_t getStride(int i) const { return strides_[base::toIndex(i)]; }
+    // The excess at an index.
     int getExcess(uint32_t index) const { return entries_.get(index); }
     const PackedNibbles& getEntries() const { return entries_; }
 

@@ -81,11 +81,13 @@ public:
 
     // ---- For searches that keep the indices themselves. `view` is 0, or 1 on square boards.
 
+    // The group of a tile.
     int getGroup(int view, int tile) const { return parts_[at(view)][at(tile)].group; }
     // What a tile adds to the index of its group in each cell; lives as long as this.
     std::span<const uint32_t> getParts(int view, int tile) const {
         return parts_[at(view)][at(tile)].ofCell;
     }
+    // The table of a group.
     const PatternDatabase& getTable(int group) const { return *tables_[at(group)]; }
     // The Manhattan distance of a cell from the tile's home.
     int getManhattan(int tile, int cell) const { return manhattan_[at(tile)][at(cell)]; }

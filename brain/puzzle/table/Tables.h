@@ -23,6 +23,7 @@ namespace puzzle {
 // "4x4-6-6-3"; its file is NAME.tables in one directory. Stored tables are optional: Tables builds
 // those that are missing or damaged.
 
+// A set that can be stored, and whether it is stored.
 struct StoredTable {
     std::string name;
     PatternSet set;

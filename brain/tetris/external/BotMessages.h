@@ -50,6 +50,7 @@ struct BotPosition {
     // nothing, if the piece is not to be had, or has no room there.
     [[nodiscard]] bool play(const BotMove& move);
 
+    // A piece is added to the queue.
     void add(int piece);
 
     // Rows rise at the bottom: a picture as Board::fromPicture reads it. Requires: not more rows

@@ -28,6 +28,7 @@ struct BrainReady {
 // hello".
 BrainReady parseReady(const std::string& line);
 
+// The answer to a question.
 struct BrainReply {
     int64_t id = 0;        // of the question, from 1; 0 if the line has none
     bool isValid = false;  // the line gives a move, or says that there is no move

@@ -30,6 +30,7 @@ struct ExternalAnswer {
     bool usesHold = false;
 };
 
+// Why an external brain failed.
 enum class Fault {
     Broken,       // it did not start, died, wrote something else than an answer, or says it failed
     Late,         // it did not answer in time
@@ -78,9 +79,9 @@ class BrainSource {
 public:
     virtual ~BrainSource() = default;
 
-    // Its brains throw BrainFailure when they fail.
+    // Makes a brain, which throws BrainFailure when it fails.
     [[nodiscard]] virtual std::unique_ptr<Brain> make() = 0;
-    // In one line.
+    // A description in one line.
     virtual const std::string& getAbout() const = 0;
     // True if its brains play games by these rules. A process is started to ask it, unless one has
     // been before; false if that fails.

@@ -81,13 +81,14 @@ public:
     LineProcess(const LineProcess&) = delete;
     LineProcess& operator=(const LineProcess&) = delete;
 
+    // A game begins, for the watch.
     void beginGame();
     // Sends the line and a line feed. It fails if that takes longer than `time`.
     void send(std::string line, Milliseconds time);
-    // The next line, without its end. It fails if that takes longer than `time`, which began
-    // `since` then; if the machine is so busy that the process gets no processor, up to ten times
-    // as long are allowed. Returns an empty text if no whole line is there and isStopRequested
-    // returns true; it is called at least every 20 ms.
+    // The next line that the process writes, without its end. It fails if that takes longer than
+    // `time`, which began `since` then; if the machine is so busy that the process gets no
+    // processor, up to ten times as long are allowed. Returns an empty text if no whole line is
+    // there and isStopRequested returns true; it is called at least every 20 ms.
     [[nodiscard]] std::string receive(
         Milliseconds time, const std::function<bool()>& isStopRequested,
         std::chrono::steady_clock::time_point since = std::chrono::steady_clock::now());
@@ -131,6 +132,7 @@ private:
     std::chrono::nanoseconds lastLook_{};
 };
 
+// How the processes of a brain are started, and what they may use.
 struct ProcessStart {
     std::string command;
     std::string name;  // for messages

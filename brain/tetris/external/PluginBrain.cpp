@@ -100,6 +100,7 @@ decltype(tetris_brain::rate) findRate(const tetris_brain& brain) {
     return brain.size >= sizeof(tetris_brain) ? brain.rate : nullptr;
 }
 
+// An instance of the plugin's brain.
 class PluginBrain : public Brain {
 public:
     PluginBrain(const tetris_brain& brain, std::string name)

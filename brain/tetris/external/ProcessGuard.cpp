@@ -28,6 +28,7 @@ using Clock = std::chrono::steady_clock;
 // The guard is forked from a program with threads, and runs no other program. So up to the end of
 // GuardedCommand everything is safe in a signal handler: it takes no lock and no memory.
 
+// The descriptors of the guard.
 enum GuardDescriptor : int { kLife, kErrors, kLog, kCopy, kIn, kOut, kErrorsOut, kDescriptors };
 
 constexpr int kEndSignal = SIGUSR1;

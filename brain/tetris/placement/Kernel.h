@@ -163,6 +163,7 @@ struct SurveyReader {
     // The value of the placement of the shape at each x from 0 to width - shape width, kNoValue
     // where it would stick out. Requires: room for kMaxWidth values.
     void (*rate)(const Survey& survey, int shape, int64_t* values);
+    // The best of all placements.
     BestPlacement (*findBest)(const Survey& survey, const Rotations& rotations);
     // Only the value of findBest.
     int64_t (*rateBest)(const Survey& survey, const Rotations& rotations);

@@ -219,6 +219,7 @@ inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const Kernel
     return sum;
 }
 
+// How the shape comes to rest at x.
 template <class L>
 Rest dropShape(const Survey& from, int index, int x) {
     const SurveyOf<L>& survey = L::of(from);

@@ -224,6 +224,7 @@ inline typename L::V uniteDown(typename L::V lanes) {
         return lanes;
 }
 
+// Sets stepsBefore, stepsFrom and steps.
 template <class L>
 inline void surveySteps(SurveyOf<L>& survey, int width, const KernelWeights& weights,
                         Counts<L>& counts) {

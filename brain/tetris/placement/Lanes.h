@@ -251,6 +251,7 @@ protected:
     }
 
 private:
+    // Adds the bytes of each word.
     static V addBytes(Bytes bytes) {
         const __m256i pairs = _mm256_maddubs_epi16(as<__m256i>(bytes), _mm256_set1_epi8(1));
         if constexpr (kBits == 16) return as<V>(pairs);

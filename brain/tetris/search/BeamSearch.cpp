@@ -21,6 +21,7 @@ using Column = StackColumn;
 // The value of the future of a board that has too many cells to play on: worse than any other.
 constexpr double kHopeless = -200;
 
+// Clears full rows; returns how many.
 int clearRows(std::span<Column> columns) {
     Column full = ~Column{0};
     for (const Column column : columns)

@@ -32,7 +32,7 @@ struct PieceLimits {
     std::array<bool, 5> vanishesWith{};  // [k]: clearing k rows can leave no cell of it
 };
 
-// Of the seven standard pieces, by index.
+// The limits of the seven standard pieces, by index.
 using AllPieceLimits = std::array<PieceLimits, 7>;
 const AllPieceLimits& getPieceLimits();
 

@@ -31,6 +31,7 @@ public:
     PlainField(const Board& board, const ScaledWeights& weights, const PlacementRule& rule)
         : board_(board), weights_(&weights), rule_(rule) {}
 
+    // The placements of the piece, in order.
     std::vector<Placement> list(const Piece& piece) const {
         std::vector<Placement> placements;
         forEachPlacement(board_, piece, rule_, [&](const Move& move, const Outcome& outcome) {

@@ -35,6 +35,7 @@ struct GameSetup {
     }
 };
 
+// The rules of a game of this setup.
 GameRules makeRules(const GameSetup& setup, uint64_t seed);
 
 // Replaces what a game by these rules cannot have by its default: see fitRules; of a modern game

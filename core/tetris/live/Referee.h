@@ -54,6 +54,7 @@ public:
     // A connection has begun, under a number that no other one has had. The seat of the opener is
     // side 0, and nobody else's.
     void connect(int client, bool isOpener = false);
+    // A connection has ended.
     void lose(int client);
     // Ends a connection: "no REASON".
     void refuse(int client, std::string_view reason);
@@ -75,6 +76,7 @@ public:
 
     // ---- Queries
 
+    // How many matches have begun.
     int countMatches() const { return begun_; }
     bool isInMatch() const { return phase_ == Phase::Match; }
     // Nothing more will come.

@@ -23,6 +23,7 @@ private:
     int64_t countedAt_;
 };
 
+// A connection to a referee.
 struct RefereeClient {
     enum class Role : uint8_t {
         Newcomer,  // it has not said what it is

@@ -102,12 +102,13 @@ public:
     // if it cannot be there, or Hold is refused.
     GameReport place(const Placement& placement, Spin spin = Spin::None, bool usesHold = false,
                      int side = 0);
-    // If the game has an adversary.
+    // Sets how often the adversary deals, if the game has one.
     void setAdversaryLevel(int level);
 
     // ---- Queries
 
     RuleSet getRuleSet() const;
+    // 2 in a match, else 1.
     int countSides() const { return get<Match>() != nullptr ? 2 : 1; }
     bool isRunning() const { return getEnd() == GameEnd::None; }
     // In a match: Goal if side 0 has won, else what has ended its game.
@@ -125,7 +126,9 @@ public:
     std::vector<int> peek(int count) const;
     // The piece in hold, an index; always nullopt in a classic game.
     std::optional<int> getHeld() const;
+    // True if an adversary dealt the last piece.
     bool hasAdversaryDealt() const;
+    // How many pieces have been dealt.
     int countDealt() const;
 
     // The numbers as shown: in a classic game the falling piece counts in pieces and score.

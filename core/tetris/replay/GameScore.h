@@ -80,6 +80,7 @@ struct ReviewSum {
     friend bool operator==(const ReviewSum&, const ReviewSum&) = default;
 };
 
+// A row of the score tables.
 struct ScoreRow {
     int64_t id = 0;          // its permanent number, from 1
     int64_t rank = 0;        // its place among the requested rows, from 1

@@ -24,6 +24,7 @@ struct PlayedKind {
     friend auto operator<=>(const PlayedKind&, const PlayedKind&) = default;
 };
 
+// The kind of a single game.
 PlayedKind findPlayedKind(const GameRules& rules);
 // What a result of that kind is: "milliseconds", of which less is better; else "points", "pieces"
 // or "rating".

@@ -73,6 +73,7 @@ struct ReplayHeader {
     friend bool operator==(const ReplayHeader&, const ReplayHeader&) = default;
 };
 
+// The header of a match by these rules.
 ReplayHeader makeReplayHeader(const MatchRules& rules, int next, std::array<std::string, 2> who,
                               std::array<std::string, 2> weights, std::string start);
 
@@ -101,6 +102,7 @@ struct ReplayResult {
     friend bool operator==(const ReplayResult&, const ReplayResult&) = default;
 };
 
+// A verb, repeated.
 struct VerbRun {
     Verb verb = Verb::Down;
     uint8_t count = 1;  // 1 to 99

@@ -22,6 +22,7 @@ bool isHexadecimal(std::string_view text, size_t digits);
 
 // Takes the next word, up to a blank, from the text.
 std::string_view takeWord(std::string_view& text);
+// The verb of that letter, if it is one of these.
 std::optional<Verb> findVerbAmong(std::string_view letters, char letter);
 
 // The lines of a replay's text, one after the other, and the fields in them. Every function throws
@@ -36,6 +37,7 @@ public:
     // The line itself is wrong.
     [[noreturn]] void refuseLine(std::string_view expected) const;
 
+    // Goes to the next line.
     void nextLine(std::string_view expected);
     // Throws if there is another line.
     void requireNothingMore(std::string_view last);

@@ -79,19 +79,21 @@ public:
     bool isAtEnd() const { return entry_ == replay_->entries.size(); }
     // The entry of the replay to which the next step belongs; their number at the end.
     size_t getEntry() const { return entry_; }
+    // Steps played so far.
     int64_t getSteps() const { return steps_; }
     // How much work they were: a placement that has to be found takes far longer than a verb.
     int64_t getWork() const { return steps_ + kPlacementWork * placements_; }
-    // From 0 to 1, by the lines of the file.
+    // How much of the replay is played, from 0 to 1, by the lines of its file.
     double computeProgress() const;
     // The game, which changes with each step; a match as that of its side 0.
     const PlayedGame& getGame() const { return *game_; }
+    // Null in the replay of a game.
     const Match* findMatch() const { return game_->get<Match>(); }
     // Milliseconds of play so far, and at the next step; nullopt at the end. Always 0 where pieces
     // are placed at once.
     int64_t getTime() const { return game_->getTime().value_or(time_); }
     std::optional<int64_t> findNextTime() const;
-    // Nullopt in a game placed at once, before time alone, and at the end.
+    // The next verb; nullopt in a game placed at once, before time alone, and at the end.
     std::optional<Verb> findVerb() const;
     // The next placement in a game placed at once; null in a game of verbs, and at the end.
     const ReplayEntry* getPlacement() const;
@@ -102,7 +104,7 @@ public:
     // The person sees the brain's suggestions.
     bool isViewed() const { return isViewed_; }
     int getAdversary() const { return adversary_; }
-    // Nullopt if the replay does not say.
+    // nullopt if the replay does not say.
     std::optional<int> getSpeed() const { return speed_; }
 
 private:
@@ -127,7 +129,7 @@ private:
     void goToNext(bool dealt);
     Match endMatch(Match match) const;
     ReplayResult computeEnd() const;
-    // `dealt`: a piece has just been dealt.
+    // Processes the entries between two steps. `dealt`: a piece has just been dealt.
     void passChanges(bool dealt);
     void checkDealt(bool byAdversary, bool isRecorded) const;
 

@@ -37,11 +37,12 @@ public:
     };
     // The place where it is now. Ends an open line of verbs.
     [[nodiscard]] Mark mark();
+    // Removes what was written after the mark.
     void cutBack(const Mark& mark);
 
     // The text so far, without the last run of verbs. Only cutBack makes it shorter.
     const std::string& getText() const { return text_; }
-    // Of the last line of verbs.
+    // The time of the last line of verbs.
     int64_t getTime() const { return lastTime_; }
 
 private:
@@ -79,7 +80,7 @@ public:
     // The suggestions of the brain are shown from now on, or no more.
     void onView(bool isShown, int side = 0);
 
-    // So that getText() has all events.
+    // Ends an open line of verbs, so that getText() has all events.
     void endLine() { writer_.endLine(); }
     // Adds an entry of `replay`, and ends the line of verbs.
     void addEntry(const Replay& replay, const ReplayEntry& entry);
@@ -92,7 +93,7 @@ public:
 
     // The text so far, without the last run of verbs and the result.
     const std::string& getText() const { return writer_.getText(); }
-    // In bytes.
+    // Its length in bytes.
     size_t getSize() const { return writer_.getText().size(); }
     // True if a game that goes on would become a replay of more bytes, or one that is not read.
     bool isFull(size_t maxBytes) const {
@@ -116,7 +117,7 @@ private:
     bool isOver_ = false;  // an entry has said how much time passed after the last verb
 };
 
-// What parseReplay reads.
+// The text of a whole replay: what parseReplay reads.
 std::string formatReplay(const Replay& replay);
 
 }  // namespace tetris

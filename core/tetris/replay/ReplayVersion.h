@@ -48,6 +48,7 @@ struct ReplayVersion {
 
 // All of them, the oldest first.
 std::span<const ReplayVersion> getReplayVersions();
+// The version for games by these rules.
 const ReplayVersion& getReplayVersion(const GameRules& rules);
 inline const ReplayVersion& getMatchVersion() { return getReplayVersions().back(); }
 

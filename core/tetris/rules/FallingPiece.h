@@ -89,6 +89,7 @@ constexpr const FacedCells& getFacedCells(int piece, Facing facing) {
     return kFacedCells[base::toIndex(piece)][base::toIndex(facing)];
 }
 
+// The four cells of the piece.
 std::array<TPoint, 4> listCells(const FallingPiece& piece);
 
 // The y of its lowest cell.

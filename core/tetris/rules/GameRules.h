@@ -66,6 +66,7 @@ inline bool ranksTime(Goal goal) { return getEntry(goal).ranksTime; }
 // The rows of the board above the well, in which pieces enter.
 inline constexpr int kBufferRows = 20;
 
+// The sets of rules.
 enum class RuleSet : uint8_t { Classic, Modern };
 
 inline constexpr base::NameTable<RuleSet, 2> kRuleSetNames{{"classic", "modern"}};
@@ -258,6 +259,7 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
          "match (default 0)"},
 });
 
+// True if games by these rules have the field.
 bool hasField(const GameField& field, const GameRules& rules);
 // The greatest value of the field beside these rules.
 int findMax(const GameField& field, const GameRules& rules);
@@ -267,6 +269,7 @@ const GameField* findNumberField(Goal goal);
 // The size of the well: "10x20".
 std::string formatSize(const GameRules& rules);
 
+// True if a well of that size has room for a modern game.
 constexpr bool isModernSize(int width, int rows) {
     constexpr int kMin = GameRules::kMinSize;
     return width >= kMin && width <= GameRules::kMaxWidth && rows >= kMin &&
@@ -317,6 +320,7 @@ void setGoalNumber(int number, GameRules& rules);
 // The highest level at which a game with this goal can start: 15 or 20.
 inline int getMaxLevel(Goal goal) { return getEntry(goal).maxLevel; }
 
+// The level of a game that has cleared that many rows.
 int computeLevel(const GameRules& rules, int rowsCleared);
 
 // Games count microseconds, and are told milliseconds.

@@ -34,6 +34,7 @@ private:
     int last_ = -1;  // the last hole drawn; -1 before the first
 };
 
+// A row of garbage on its way to one side of a match.
 struct GarbageRow {
     int64_t due = 0;      // a moment of the match, in microseconds
     uint8_t hole = 0;     // its column
@@ -58,7 +59,7 @@ public:
     int cancel(int rows);
     // How many rows rise after a lock at that moment which clears nothing.
     int countDue(int64_t now) const;
-    // Of the first row, which is removed. Requires: there is one.
+    // Removes the first row and returns its hole. Requires: there is one.
     int takeHole();
 
     // What is on its way, the oldest first. Valid until the next change.
@@ -71,6 +72,7 @@ private:
     std::vector<GarbageRow> rows_;
 };
 
+// The next row of garbage of a survival game.
 struct NextRow {
     int every = 0;      // locks between the row before it and it
     int locks = 0;      // those that have passed
@@ -107,6 +109,7 @@ public:
     void receive(int rows, int64_t due) { std::get<GarbageQueue>(source_).add(rows, due); }
     int cancel(int attack) { return std::get<GarbageQueue>(source_).cancel(attack); }
 
+    // Rows that have risen.
     int getRisen() const { return risen_; }
     // A cheese game's rows in all, and those of them that were cleared; else 0.
     int getTotal() const;

@@ -92,11 +92,12 @@ public:
     std::optional<FallingPiece> getPiece() const;
     // Where Land would put it; nullopt after the end.
     std::optional<FallingPiece> findGhost() const;
+    // The spin with which it would lock now.
     Spin getSpin() const { return descent_ ? descent_->getSpin() : Spin::None; }
     // The moves that it has made near its support; it locks there with the 15th.
     int getMoves() const { return descent_ ? descent_->getMoves() : 0; }
 
-    // An index.
+    // The piece in hold, an index.
     std::optional<int> getHeld() const { return held_; }
     bool canHold() const;
     // Where that piece would be if it entered now; nullopt if it has no room.
@@ -114,6 +115,7 @@ public:
     int64_t getScore() const { return score_.getPoints(); }
     // Counts of clears and spins, the chain and the combo.
     const ModernScore& getScoring() const { return score_; }
+    // Pieces that the sequence has dealt.
     int countDealt() const { return dealt_; }
     // Pieces that have locked, and rows cleared.
     int getPieces() const { return pieces_; }

@@ -8,6 +8,7 @@
 
 namespace tetris {
 
+// What one lock scored.
 struct LockScore {
     int rows = 0;  // cleared at once
     Spin spin = Spin::None;
@@ -23,6 +24,7 @@ struct LockScore {
 // Four rows, or a spin that clears: what keeps the back-to-back chain. Requires: it clears.
 constexpr bool isHardClear(int rows, Spin spin) { return rows >= 4 || spin != Spin::None; }
 
+// The rows that a combo adds to an attack.
 constexpr int computeComboAttack(int combo) {
     constexpr std::array<int, 12> kRows{0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5};
     const size_t index = base::toIndex(combo);
@@ -63,7 +65,9 @@ public:
     // Counts a lock and says what it scored. `level` is the level before the clear; `isEmpty` says
     // that the board is empty after it, without the garbage that rises then.
     LockScore addLock(int rows, Spin spin, bool isEmpty, int level);
+    // Counts points for drops.
     void addDrop(int points) { points_ += points; }
+    // Ends the back-to-back chain and the combo.
     void endChains();
 
     int64_t getPoints() const { return points_; }

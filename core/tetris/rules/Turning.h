@@ -21,6 +21,7 @@ struct Turned {
     friend bool operator==(const Turned&, const Turned&) = default;
 };
 
+// The facing after a turn.
 Facing turnFacing(Facing from, Turn turn);
 
 // Turns the piece by the first test whose four cells are all free; nullopt if there is none.

@@ -15,6 +15,7 @@ namespace tetris {
 // pieces of the sequence stay the same at every level.
 class AdversaryDie {
 public:
+    // `seed`: the seed of the game.
     explicit AdversaryDie(uint64_t seed) : random_(seed ^ kSeed) {}
 
     [[nodiscard]] int roll() { return 1 + random_.nextInt(99); }

@@ -15,6 +15,7 @@
 
 namespace tetris {
 
+// How a match ended.
 struct MatchEnd {
     enum class Kind : uint8_t { None, Win, Draw, Stopped };
 

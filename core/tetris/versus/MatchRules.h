@@ -21,6 +21,7 @@ enum class MatchClock : uint8_t {
 inline constexpr base::NameTable<MatchClock, 3> kMatchClockNames{{"time", "turns", "paced"}};
 constexpr std::string_view toString(MatchClock clock) { return kMatchClockNames[clock]; }
 
+// The rules of a match as one value.
 struct MatchRules {
     static constexpr int kMinPace = 10;
     static constexpr int kMaxPace = 100'000;
@@ -91,6 +92,7 @@ inline constexpr auto kMatchFields = std::to_array<MatchField>({
 inline bool isInMatches(const GameField& field) {
     return std::ranges::count(kMatchFields, field.name, &MatchField::name) > 0;
 }
+// True if matches by these rules have the field.
 bool hasField(const MatchField& field, const MatchRules& rules);
 inline int findMax(const MatchField& field, const MatchRules& /*rules*/) { return field.max; }
 

@@ -21,6 +21,7 @@ namespace {
 using tetris::PieceLimits;
 using tetris::ScoreBound;
 
+// With how many rows the piece can vanish.
 std::vector<int> listVanishing(const PieceLimits& limits) {
     std::vector<int> rows;
     for (int k = 1; k <= 4; ++k)

@@ -111,6 +111,7 @@ void addPieces(std::string& line, const SteppedGame& game) {
             [&line](int piece) { put(line, tetris::getPieceName(piece)); });
 }
 
+// Adds what modern games have besides.
 void addModern(std::string& line, const tetris::ModernGame& game, const StepCounts& before,
                const StepCounts& now) {
     const tetris::Spin spin = now.full > before.full   ? tetris::Spin::Full
@@ -126,6 +127,7 @@ void addModern(std::string& line, const tetris::ModernGame& game, const StepCoun
     add(line, "perfect_clear", now.perfect > before.perfect);
 }
 
+// Adds what a match has besides.
 void addRival(std::string& line, const SteppedGame& game, BoardForm form) {
     const tetris::PlayedGame& match = game.getGame();
     add(line, "sent", match.countSent(0));

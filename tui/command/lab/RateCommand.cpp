@@ -45,6 +45,7 @@ struct RateArguments {
     TextFormat format = TextFormat::Json;
 };
 
+// A placement in a position, and how the brain rates it.
 struct RatedPlacement {
     tetris::Move move;
     bool hasScore = false;  // not all brains rate their placements one by one

@@ -26,6 +26,7 @@ public:
     [[nodiscard]] std::optional<std::string> read();
     // The next line, if it is there; it stays for read(). Null if there is none yet.
     [[nodiscard]] const std::string* peek();
+    // Writes a line, which ends with a line feed.
     void write(std::string_view line);
     // Sends what was written.
     void flush() { output_.flush(); }

@@ -11,6 +11,7 @@
 
 namespace tui {
 
+// The arguments of `tetris tune`.
 struct TuneArguments {
     GameArguments game;
     tetris::BrainRecipe brain = "dt10";  // by default any linear brain; its weights are not used

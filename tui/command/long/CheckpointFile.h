@@ -52,8 +52,9 @@ public:
     std::string describeWayOn() const;
 
 private:
-    // The name is that of a device or a pipe.
+    // Whether the name is that of a device or a pipe.
     bool isSpecial() const;
+    // Throws std::runtime_error if it is.
     void refuseSpecial() const;
     void writeInto(const std::string& text) const;
     [[noreturn]] void fail(const std::string& what) const;
@@ -112,6 +113,7 @@ public:
     // Writes the progress that is known now. Throws like update().
     void write(tetris::GameSource& games);
 
+    // See CheckpointFile.
     std::string describeWayOn() const { return file_.describeWayOn(); }
 
 private:

@@ -108,6 +108,7 @@ public:
 
     [[nodiscard]] tetris::GameSource& getSource() { return *games_; }
     [[nodiscard]] ProgressBar& getBar() { return bar_; }
+    // See CheckpointFile.
     std::string describeWayOn() const { return checkpoint_.describeWayOn(); }
 
 private:

@@ -97,6 +97,7 @@ protected:
     Json listFaults(size_t player) const;
     std::string formatFaults(size_t player, const std::string& name,
                              std::string_view pattern) const;
+    // Those that get a line.
     const std::vector<tetris::BatchGame>& getGames() const { return games_; }
     const tetris::Contest& getContest() const { return contest_; }
 
@@ -125,6 +126,7 @@ Json describeResult(const tetris::GameResult& result);
 // The numbers of a, b and a draw.
 Json describeWins(const tetris::Comparison::Wins& wins);
 Json describeElo(const tetris::EloDifference& elo);
+// The numbers of kSideMeasures.
 Json describeSide(const tetris::SideNumbers& numbers);
 // A match between those two as an object of type game, and as a line of text.
 Json describeMatch(const tetris::BatchGame& game, const std::string& a, const std::string& b);

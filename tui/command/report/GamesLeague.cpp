@@ -103,6 +103,7 @@ private:
     bool isGraded(size_t brain) const {
         return getTerms().baseline && getTerms().baseline != brain;
     }
+    // The brain that plays this game.
     size_t findBrain(const BatchGame& game) const {
         return static_cast<size_t>(game.game) % league_.countPlayers();
     }

@@ -38,6 +38,7 @@ struct LeagueColumn {
     std::string style = "whole";
 };
 
+// The result of a league.
 struct LeagueTable {
     Json head{};
     std::vector<Json> games{};  // those that get a line

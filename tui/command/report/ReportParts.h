@@ -44,6 +44,7 @@ void readField(const Json& line, const tetris::GameField& field, int max, tetris
 // the JSON library, for a line without it.
 void readModernRules(const Json& line, tetris::GameSetup& setup);
 
+// The value, or null.
 template <typename Value>
 Json toJson(const std::optional<Value>& value) {
     return value ? Json(*value) : Json(nullptr);
@@ -97,7 +98,7 @@ std::string countGames(int64_t games);
 // time so far if nothing is done, "1:02".
 std::string formatTimeLeft(double part, double seconds);
 
-// 0 if no time has passed.
+// How many in a second; 0 if no time has passed.
 double computeRate(int64_t count, double seconds);
 
 // The text on the right of so many columns, with a blank before it at least.
@@ -137,6 +138,7 @@ std::string formatTable(const std::vector<Column>& columns);
 // there are weights for searches, sets "search" to {"caution":X,"weights":{..}}, where caution is
 // the risk aversion.
 void addWeights(Json& line, const tetris::Weights& weights);
+// Sets "weights" to an object with the weight of each term.
 void addWeights(Json& line, const tetris::RivalWeights& weights);
 
 // What the lines of `tetris run` say about modern games besides what they say about classic ones.

@@ -8,6 +8,7 @@
 
 namespace tui {
 
+// The review of a recorded game, or of one side of a match.
 struct ReviewedSide {
     std::string file;  // as it is named
     tetris::ReplayHeader header{};

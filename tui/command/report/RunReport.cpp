@@ -168,6 +168,7 @@ CsvColumns listCsvColumns(tetris::RuleSet set) {
     return columns;
 }
 
+// The line of a game, or the head.
 std::string formatCsvLine(const CsvColumns& columns, const Json* game = nullptr) {
     std::string line;
     for (const auto& [name, place] : columns) {
@@ -223,6 +224,7 @@ std::string formatCommand(const RunPlan& plan) {
     return command;
 }
 
+// The ends that occurred.
 std::string formatTableEnds(const std::map<tetris::GameEnd, int64_t>& ends) {
     std::string line = "ends   ";
     for (const char* comma = " "; const auto& [end, count] : ends) {

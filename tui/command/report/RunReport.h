@@ -27,6 +27,7 @@ struct RunPlan {
     // SHA-256 of the file of the brain's weights, if the brain is only a name; otherwise empty.
     std::string weightsHash{};
 
+    // The number of games of the shard.
     int64_t countGames() const { return shard.countGames(games); }
 };
 

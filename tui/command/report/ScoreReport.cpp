@@ -256,6 +256,7 @@ void addSummary(Json& line, const PlayedSummary& summary) {
     line["accuracy"] = roundTo(summary.review.computeAccuracy(), 0.1);
 }
 
+// A line of a table.
 struct StatisticsLine {
     std::string name;
     const PlayedGames* games;

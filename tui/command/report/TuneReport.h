@@ -10,6 +10,7 @@
 
 namespace tui {
 
+// What `tetris tune` computes.
 struct TunePlan {
     tetris::TunerOptions options;
     std::string brain;      // --brain, whose weights are tuned; empty: a linear brain

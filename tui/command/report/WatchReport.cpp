@@ -15,6 +15,7 @@ namespace tui {
 
 namespace {
 
+// A line for each brain.
 std::vector<Json> describeBrains(const WatchState& state) {
     std::vector<Json> lines;
     for (const WatchedBrain& brain : state.brains) {

@@ -105,6 +105,7 @@ public:
         refuse(base::format("lacks game {}: it is not whole, or was made with --no-games", game));
     }
 
+    // Counts a game that was read.
     void count(const tetris::GameResult& result) { numbers_.add(result); }
 
     // Reads the summary, and returns its `seconds`. Throws if its games, by these rules, give
