@@ -6,14 +6,13 @@
 
 namespace base {
 
-// True if the value is in the range, or is the projection of an element: std::ranges::contains of
-// C++23.
+// True if the projection of an element equals the value: std::ranges::contains of C++23.
 template <std::ranges::input_range Range, class Value, class Projection = std::identity>
 constexpr bool contains(const Range& range, const Value& value, Projection projection = {}) {
     return std::ranges::find(range, value, projection) != std::ranges::end(range);
 }
 
-// The first element whose projection is the value; null if there is none.
+// The first element whose projection equals the value, or null.
 template <std::ranges::input_range Range, class Value, class Projection = std::identity>
 constexpr auto* find(Range& range, const Value& value, Projection projection = {}) {
     const auto found = std::ranges::find(range, value, projection);

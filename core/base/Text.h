@@ -60,7 +60,7 @@ std::string toUpper(std::string_view text);
 // "a, b or c".
 std::string listWords(const std::vector<std::string>& words);
 
-// The row of a table with that name; null if there is none.
+// The row of a table with that name, or null.
 template <class Rows>
 const auto* findRow(const Rows& rows, std::string_view name) {
     const auto row =

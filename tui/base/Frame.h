@@ -29,7 +29,8 @@ struct Box {
     Box getRest(int above) const { return {column, row + above, columns, rows - above}; }
     // The box without its first `left` columns.
     Box getRight(int left) const { return {column + left, row, columns - left, rows}; }
-    // The box without so many columns and rows at each side.
+    // The box without `sides` columns at the left and the right, and `ends` rows at the top and the
+    // foot.
     Box getInside(int sides, int ends) const {
         return {column + sides, row + ends, columns - 2 * sides, rows - 2 * ends};
     }

@@ -90,7 +90,7 @@ inline constexpr auto kWidthMasks = makeWidthMasks();
 inline constexpr int kPerfectRows = 4;
 // The pieces of a perfect clear of four rows of ten.
 inline constexpr int kMostDistance = 10;
-// More cells are not worth more.
+// A stack with more cells is worth no more.
 inline constexpr int kMostCells = 80;
 
 // Makes and rates the placements of one node: the piece's cells are added, full rows leave, the
@@ -389,8 +389,8 @@ private:
 
     // ---- Perfect clears
 
-    // The worth of a perfect clear in sight, which the outcome then tells; of the cells if there is
-    // none.
+    // The worth of a perfect clear in sight, which the outcome then tells; without one, that of the
+    // cells.
     int32_t ratePerfectClear(const View& board, int cells, RivalOutcome& outcome) const {
         outcome.piecesToClear = 0;
         outcome.transitions = 0;

@@ -18,14 +18,15 @@ constexpr int64_t kNodesOfWidth = 60;
 constexpr size_t kClearWidth = 2;  // of the clear beam, at most, as the main beam is 1
 // With at least this many nodes continuations are sampled.
 constexpr int64_t kSampleFrom = 40'000;
-// Then the main beam is as wide as the nodes divided by this, for the known pieces (a sixth of all
-// nodes), and for each continuation (one in twenty).
+// Then one node of the main beam's width stands for so many nodes: while the known pieces are
+// placed, which takes a sixth of all nodes, and in each continuation, which takes a twentieth.
 constexpr int64_t kNodesOfKnownWidth = 2800;
 constexpr int64_t kNodesOfContinuationWidth = 16'000;
 constexpr int kMaxContinuations = 40;
 constexpr int kSampledPieces = 6;
 constexpr int64_t kLostPly = 1000;  // off a first move's value for each ply without a node
 
+// At least 1.
 size_t computeWidth(int64_t nodes, int64_t nodesOfWidth) {
     return base::toIndex(std::max<int64_t>(nodes / nodesOfWidth, 1));
 }

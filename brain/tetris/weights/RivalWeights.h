@@ -45,12 +45,14 @@ enum class RivalTerm : uint8_t {
     Bonus,        // back-to-back
     ComboAttack,  // a row sent by the combo
     ComboStep,
-    Perfect,            // a perfect clear, in place of all the others of the placement
-    WastedT,            // a T that clears nothing by a spin
-    PerfectAhead,       // a perfect clear that is possible; 0.8 of it for each piece that it needs
+    Perfect,  // a perfect clear, in place of all the others of the placement
+    WastedT,  // a T that clears nothing by a spin
+    // A perfect clear that is possible, by the pieces that it needs; two rows count as four that
+    // need more (docs/rival.md).
+    PerfectAhead,       // 0.8 of it for each piece
     PerfectAheadHoles,  // the same on a board with holes, added to it
-    PerfectNear,        // a perfect clear that is possible, for each piece fewer than ten
-    Cells,              // ten cells, at most 80, of a board from which none is possible
+    PerfectNear,        // for each piece fewer than ten
+    Cells,  // ten cells of a board from which none is possible; 80 cells are counted at most
     kCount
 };
 

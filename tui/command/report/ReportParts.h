@@ -54,8 +54,8 @@ template <typename Value>
 Json orNull(const Value& value) {
     return value == Value() ? Json(nullptr) : Json(value);
 }
-// The value rounded to a multiple of the unit, which is 1 divided by a whole number; null if there
-// is none, or it is not finite.
+// The value rounded to a multiple of the unit, which is 1 divided by a whole number; null for no
+// value, and for one that is not finite.
 Json roundTo(std::optional<double> value, double unit);
 // {"mean":..,"ci95":..}.
 Json describeRatio(const tetris::Ratio& ratio);

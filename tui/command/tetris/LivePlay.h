@@ -60,12 +60,12 @@ public:
     const std::string& getNotice() const { return notice_; }
 
     // The match with that code, if it waits for a second person; without a code the only match that
-    // waits. Returns nullopt, and the reason in `why`, if there is none, or if several wait and no
-    // code is given.
+    // waits. Otherwise, and if several wait and no code is given, returns nullopt and says in `why`
+    // what is wrong.
     static std::optional<LiveEntry> findOpen(const LiveEntries& entries, const std::string& code,
                                              std::string& why);
     // The set of matches with that code in which the person has a seat; without a code a set in
-    // which a match is being played. Nullopt if there is none.
+    // which a match is being played. Nullopt: the person has no such seat.
     static std::optional<LiveRequest> findOwn(const std::string& person,
                                               const std::string& code = {});
     // The match or game with that code; without a code the newest that can be watched. Nullopt if

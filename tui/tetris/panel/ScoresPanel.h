@@ -23,8 +23,8 @@
 
 namespace tui {
 
-// The cells of a game. `byTime`: the least time is best. `tally`: how
-// often so many rows were cleared at once; null if it is not known.
+// The cells of a game. `byTime`: the least time is best. `tally`: how often one, two, three or four
+// rows were cleared at once; null if it is not known.
 std::vector<ListCell> listScoreCells(bool byTime, const tetris::ScoreRow& row,
                                      const tetris::RowTally* tally, const TetrisState& state);
 
