@@ -112,7 +112,7 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text) {
     }
     if (colon != std::string_view::npos) readSettings(text.substr(colon + 1));
     if (entry_->kind == BrainKind::Rival && weightsHash_.empty() && settings_.nodes > 0)
-        settings_.rival = getUsualRivalWeights(settings_.nodes);
+        settings_.rival = RivalWeights::usual(settings_.nodes);
 }
 
 void BrainRecipe::readSettings(std::string_view text) {

@@ -130,7 +130,7 @@ TEST(RivalBrainTest, TheLastPieceOfABagIsKnown) {
 }
 
 TEST(RivalBrainTest, ItTurnsATIntoItsSlot) {
-    RivalBrain brain({.nodes = 1000, .weights = getUsualRivalWeights(1000)});
+    RivalBrain brain({.nodes = 1000, .weights = RivalWeights::usual(1000)});
     const std::string board = "...#....../###...####/####.#####";
     const std::optional<Move> falling = brain.chooseMove(makeSituation(board, "TOLJSZ"));
     ASSERT_TRUE(falling);
@@ -180,8 +180,8 @@ TEST(RivalBrainTest, AShallowSearchHasUsualWeightsOfItsOwn) {
     EXPECT_EQ(getWeights("rival"), deep);
     EXPECT_EQ(getWeights("rival:nodes=0,next=2"), deep);
     EXPECT_EQ(getWeights("rival:nodes=10000"), deep);
-    EXPECT_EQ(getWeights("rival:nodes=9999"), getUsualRivalWeights(1));
-    EXPECT_NE(getUsualRivalWeights(1), deep);
+    EXPECT_EQ(getWeights("rival:nodes=9999"), RivalWeights::usual(1));
+    EXPECT_NE(RivalWeights::usual(1), deep);
 }
 
 TEST(RivalBrainTest, WhereContinuationsAreSampledItSpendsTheNodesItWasGiven) {
