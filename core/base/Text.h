@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstddef>
@@ -11,6 +10,8 @@
 #include <system_error>
 #include <utility>
 #include <vector>
+
+#include "core/base/Range.h"
 
 namespace base {
 
@@ -63,9 +64,7 @@ std::string listWords(const std::vector<std::string>& words);
 // The row of a table with that name, or null.
 template <class Rows>
 const auto* findRow(const Rows& rows, std::string_view name) {
-    const auto row =
-        std::ranges::find_if(rows, [&](const auto& each) { return each.name == name; });
-    return row == rows.end() ? nullptr : &*row;
+    return find(rows, name, [](const auto& row) { return row.name; });
 }
 // The names of a table's rows.
 template <class Rows>

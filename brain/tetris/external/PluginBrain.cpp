@@ -20,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "brain/base/WholeFile.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "include/tetris/brain_plugin.h"

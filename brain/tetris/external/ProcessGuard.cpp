@@ -29,7 +29,17 @@ using Clock = std::chrono::steady_clock;
 // GuardedCommand everything is safe in a signal handler: it takes no lock and no memory.
 
 // The descriptors of the guard.
-enum GuardDescriptor : int { kLife, kErrors, kLog, kCopy, kIn, kOut, kErrorsOut, kDescriptors };
+enum GuardDescriptor : int {
+    kLife,
+    kErrors,
+    kLog,
+    kCopy,
+    kIn,
+    kOut,
+    kErrorsOut,
+    kStarted,  // closed when the command runs
+    kDescriptors
+};
 
 constexpr int kEndSignal = SIGUSR1;
 constexpr int kAskSignal = SIGUSR2;
@@ -59,7 +69,7 @@ public:
         setSignals();
         pid_ = ::fork();
         if (pid_ == 0) becomeCommand();
-        for (const int end : {kIn, kOut, kErrorsOut})
+        for (const int end : {kIn, kOut, kErrorsOut, kStarted})
             ::close(end);
         ::fcntl(kErrors, F_SETFL, O_NONBLOCK);
         while (pid_ > 0 && isRunning())
@@ -101,7 +111,7 @@ private:
         ::dup2(kIn, STDIN_FILENO);
         ::dup2(kOut, STDOUT_FILENO);
         ::dup2(kErrorsOut, STDERR_FILENO);
-        ::close_range(STDERR_FILENO + 1, ~0U, 0);
+        ::close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
         ::execl("/bin/sh", "sh", "-c", command_, nullptr);
         ::_exit(127);
     }
@@ -208,7 +218,12 @@ ProcessGuard::ProcessGuard(const std::string& command, const Ends& ends,
     base::Descriptor itsLife;
     base::Descriptor errors;
     base::Descriptor itsErrors;
-    if (!openPipe(itsLife, life_) || !openPipe(errors, itsErrors)) base::failSystem("no pipe");
+    base::Descriptor started;
+    base::Descriptor itsStarted;
+    if (!openPipe(itsLife, life_) || !openPipe(errors, itsErrors) ||
+        !openPipe(started, itsStarted)) {
+        base::failSystem("no pipe");
+    }
     const std::string line = heading + "\n";
     // No handler of this program may run in the guard.
     sigset_t all;
@@ -217,13 +232,17 @@ ProcessGuard::ProcessGuard(const std::string& command, const Ends& ends,
     ::pthread_sigmask(SIG_SETMASK, &all, &before);
     pid_ = ::fork();
     if (pid_ == 0) {
-        keepOnly(
-            {itsLife.get(), errors.get(), ends.log, ends.copy, ends.in, ends.out, itsErrors.get()});
+        keepOnly({itsLife.get(), errors.get(), ends.log, ends.copy, ends.in, ends.out,
+                  itsErrors.get(), itsStarted.get()});
         GuardedCommand(command.c_str(), line).run();
     }
     const int error = errno;
     ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
     if (pid_ < 0) throw std::system_error(error, std::generic_category());
+    itsStarted = base::Descriptor();
+    char none = 0;
+    while (::read(started.get(), &none, 1) < 0 && errno == EINTR) {
+    }
 }
 
 ProcessGuard::~ProcessGuard() {

@@ -115,7 +115,8 @@ public:
         int copy = -1;
     };
 
-    // Starts the command with sh -c. If the system runs out of memory, it kills the command first.
+    // Starts the command with sh -c, and returns once that runs: before, a child has the memory of
+    // this program. If the system runs out of memory, it kills the command first.
     // `heading` is a line, without its end, that stands in the log before what the command writes.
     // Throws std::system_error.
     ProcessGuard(const std::string& command, const Ends& ends, const std::string& heading);

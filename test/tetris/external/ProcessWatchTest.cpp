@@ -8,8 +8,10 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "brain/tetris/external/LineProcess.h"
+#include "brain/tetris/external/ProcessGuard.h"
 
 namespace tetris {
 namespace {
@@ -49,6 +51,20 @@ TEST(ProcessWatchTest, AProcessThatKeepsToItsMemoryLives) {
     const BrainFailure failure = failWith(modest);
     EXPECT_EQ(failure.getFault(), Fault::Broken);
     EXPECT_STREQ(failure.what(), "the brain modest has died: exit status 7");
+}
+
+// Before its command runs, a child has the memory of this program.
+TEST(ProcessWatchTest, ABrainNeverHasTheMemoryOfThisProgram) {
+    const std::vector<char> ours(256 * kMegabyte, 'x');
+    for (int i = 0; i < 10; ++i) {
+        const ProcessGuard guard("sleep 1000", {}, "");
+        bool hasStarted = false;
+        visitProcesses([&](const ProcessEntry& entry) {
+            if (entry.parent == guard.getPid()) hasStarted = true;
+        });
+        EXPECT_TRUE(hasStarted);
+        EXPECT_LT(readUse(guard.getPid()).bytes, 64 * kMegabyte) << ours.back();
+    }
 }
 
 TEST(ProcessWatchTest, WhoLeavesTheSessionIsWatchedAndEndedToo) {
