@@ -13,8 +13,7 @@ struct RivalLevel {
     int pace;       // pieces in 1000 seconds
     int64_t nodes;  // see RivalOptions, as the following ones
     int next;
-    bool hold;
-    int slips;   // of 100 moves
+    int slips;
     int rating;  // Elo; that of level 5 is 1500 by definition
 
     // The brain rival with these options.

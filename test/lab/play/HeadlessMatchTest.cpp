@@ -44,7 +44,7 @@ TEST(HeadlessMatchTest, ItsReplayIsVerifiedAndPlayingItAgainGivesTheSame) {
     EXPECT_GT(match->sides[0].tally.attack, 0);
 }
 
-// Level 1 slips often: the seed of its slips differs between the sides.
+// The seed of the slips differs between the sides.
 TEST(HeadlessMatchTest, EqualLevelsDoNotPlayTheSameOnBothSides) {
     const std::array<Contestant, 2> sides{readContestant("1"), readContestant("1")};
     const auto match = playPacedMatch(makeRules(3, 40), sides);

@@ -150,7 +150,7 @@ TEST_F(BotCommandTest, ALevelIsABot) {
         test::tellTetris("serve 3 --protocol tbp", {R"({"type":"suggest"})", R"({"type":"quit"})"});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_TRUE(result.out.starts_with(
-        R"({"type":"info","name":"tetris-rival:nodes=1,next=0,slips=8","version":")"))
+        R"({"type":"info","name":"tetris-rival:nodes=600,next=1,slips=9","version":")"))
         << result.out;
 }
 

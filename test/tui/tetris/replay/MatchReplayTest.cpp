@@ -23,6 +23,9 @@ struct MatchWatcher : ReplayDriver {
     }
 };
 
+// Each fifth move is a slip, so a review finds costly ones.
+constexpr const char* kSloppy = "rival:nodes=1,next=1,slips=20";
+
 TEST(MatchReplayTest, ItGoesOnInItsTimeToItsEnd) {
     MatchWatcher watcher(tetris::kWholeMatch);
     EXPECT_TRUE(watcher.shows("Ann") || watcher.shows("Level 6")) << watcher.look();
@@ -95,7 +98,7 @@ TEST(MatchReplayTest, BeforeACostlyMoveStandWhatItCostAndBothPlaces) {
     tetris::MatchRules rules{.pieces = 60};
     rules.game.seed = 3;
     ASSERT_TRUE(tetris::playPacedMatch(rules,
-                                       {tetris::readContestant("1"), tetris::readContestant("1")},
+                                       {tetris::readContestant(kSloppy), tetris::readContestant(kSloppy)},
                                        {}, {.recording = &recording}));
     for (const int side : {0, 1}) {
         MatchWatcher watcher(recording.replay);
@@ -125,7 +128,7 @@ TEST(MatchReplayTest, AReviewThatEndsOnTheWayToAMoveShowsTheChosenOne) {
     tetris::MatchRules rules{.pieces = 60};
     rules.game.seed = 3;
     ASSERT_TRUE(tetris::playPacedMatch(rules,
-                                       {tetris::readContestant("1"), tetris::readContestant("1")},
+                                       {tetris::readContestant(kSloppy), tetris::readContestant(kSloppy)},
                                        {}, {.recording = &recording}));
     MatchWatcher watcher(recording.replay);
     watcher.app.offerReview(std::make_unique<InlineWorker>());
