@@ -20,6 +20,8 @@ struct Watched {
         MatchWatchOptions options;
         options.rules.game.seed = 7;
         options.sides = {tetris::readContestant("1"), tetris::readContestant(b)};
+        for (tetris::Contestant& side : options.sides)
+            side.pace = side.level == 1 ? 350 : 500;
         app.emplace(std::move(options), Look{}, std::make_shared<InlineWorker>());
         app->onEvent(Resized{window}, now);
         app->onEvent(Woken{}, now);
@@ -55,7 +57,7 @@ struct Watched {
 };
 
 TEST(MatchWatchAppTest, EachSidePlaysAtItsPace) {
-    Watched watched;  // 0.4 and 0.5 pieces a second
+    Watched watched;  // 0.35 and 0.5 pieces a second
     watched.wait(1990ms);
     EXPECT_EQ(watched.pieces(1), 0);
     watched.wait(20ms);
@@ -115,15 +117,15 @@ TEST(MatchWatchAppTest, ItsViewShowsWhereEachSideWantsItsPiece) {
 }
 
 TEST(MatchWatchAppTest, SidesOfOnePaceAreShownInTurn) {
-    Watched watched({80, 24}, "1");  // 0.4 pieces a second
-    watched.wait(2500ms);
+    Watched watched({80, 24}, "1");  // 0.35 pieces a second
+    watched.wait(2860ms);
     EXPECT_EQ(watched.pieces(0), 1);
     EXPECT_EQ(watched.pieces(1), 0);
-    watched.wait(1240ms);
+    watched.wait(1420ms);
     EXPECT_EQ(watched.pieces(1), 0);
     watched.wait(20ms);
     EXPECT_EQ(watched.pieces(1), 1);
-    watched.wait(1220ms);
+    watched.wait(1400ms);
     EXPECT_EQ(watched.pieces(0), 1);
     watched.wait(40ms);
     EXPECT_EQ(watched.pieces(0), 2);
