@@ -19,6 +19,7 @@
 
 #include "brain/base/LibraryGaps.h"
 #include "core/base/Index.h"
+#include "core/base/NotCopied.h"
 
 namespace base {
 
@@ -39,7 +40,7 @@ enum class TaskOrder {
 //     while (pool.countOpen() > 0)
 //         for (const auto& [word, length] : pool.take(50ms)) ...
 template <class Task, class Result>
-class TaskPool {
+class TaskPool : base::NotCopied {
 public:
     using Clock = std::chrono::steady_clock;
     // Called in all threads at a time. Returns nullopt if a stop is requested before the end.
@@ -58,8 +59,6 @@ public:
           onEnd_(std::move(onEnd)),
           jobs_(base::toIndex(jobs)) {}
     ~TaskPool() { static_cast<void>(stop()); }
-    TaskPool(const TaskPool&) = delete;
-    TaskPool& operator=(const TaskPool&) = delete;
 
     // Starts a thread for each task, up to the number of jobs, or to what the system allows. Throws
     // std::system_error if it allows none.

@@ -14,6 +14,7 @@
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/tetris/Piece.h"
 
 namespace tetris {
@@ -40,7 +41,7 @@ std::optional<Board> makeBoard(std::span<const uint64_t> columns, int height) {
         !std::ranges::all_of(columns, isInside)) {
         return std::nullopt;
     }
-    return Board::fromColumns(static_cast<int>(columns.size()), height,
+    return Board::fromColumns(base::count(columns), height,
                               [columns](int x) { return columns[base::toIndex(x)]; });
 }
 

@@ -13,6 +13,7 @@
 #include "brain/tetris/external/BotServer.h"
 #include "brain/tetris/external/LineProcess.h"
 #include "core/base/Format.h"
+#include "core/base/NotCopied.h"
 #include "core/tetris/rules/ModernGame.h"
 
 namespace tetris {
@@ -27,7 +28,7 @@ constexpr int kTestedPieces = 30;
 constexpr int kTestedNext = 5;
 
 // A conversation with a new process of the bot.
-class TestedBot {
+class TestedBot : base::NotCopied {
 public:
     TestedBot(const std::string& command, const ProcessTerms& terms)
         : time_(terms.answerTime),
@@ -40,8 +41,6 @@ public:
         } catch (const BrainFailure&) {  // it has ended already
         }
     }
-    TestedBot(const TestedBot&) = delete;
-    TestedBot& operator=(const TestedBot&) = delete;
 
     void send(const std::string& line) { process_.send(line, time_); }
 

@@ -17,6 +17,7 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -111,7 +112,7 @@ public:
     void checkEach(const std::string& name, FindFault findFault) {
         run(name, [&](ContractCheck& check) {
             const std::unique_ptr<Brain> brain = recipe_.make();
-            const int count = static_cast<int>(cases_.size());
+            const int count = base::count(cases_);
             for (int i = 0; i < count; ++i) {
                 const Situation& position = cases_[base::toIndex(i)];
                 report(name, i, count);

@@ -7,6 +7,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
 
@@ -83,11 +84,11 @@ DistanceShuffle::DistanceShuffle(BoardSize size, int length, std::shared_ptr<Tab
 std::optional<Position> DistanceShuffle::deal(uint64_t seed, const std::stop_token& stop) const {
     base::JavaRandom random = makeShuffleRandom(seed);
     if (!boards_.empty()) {
-        const int chosen = random.nextInt(static_cast<int>(boards_.size()));
+        const int chosen = random.nextInt(base::count(boards_));
         return tables_->getDistances(Position(size_))->unrank(boards_[base::toIndex(chosen)]);
     }
     if (length_ == kFarthestLength) {
-        const int chosen = random.nextInt(static_cast<int>(kFarthest4x4.size()));
+        const int chosen = random.nextInt(base::count(kFarthest4x4));
         return readPosition(kFarthest4x4.at(base::toIndex(chosen)));
     }
     return wander(seed, stop);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/Range.h"
 #include "core/puzzle/Position.h"
 
 namespace puzzle {
@@ -90,7 +91,7 @@ struct Solution {
     size_t neededBytes = 0;
 
     // Requires: slides.
-    int countSlides() const { return static_cast<int>(slides->size()); }
+    int countSlides() const { return base::count(*slides); }
 };
 
 }  // namespace puzzle

@@ -7,6 +7,7 @@
 #include "brain/puzzle/Solvers.h"
 #include "brain/puzzle/search/PathShortener.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace puzzle {
 
@@ -107,8 +108,7 @@ std::vector<BeamStart> cutCorners(const std::vector<ReducedBoard>& reduced,
                                   const RestCorner& corner) {
     std::vector<BeamStart> starts;
     for (const ReducedBoard& board : reduced) {
-        starts.push_back(
-            {cutCorner(board.position, corner), static_cast<int>(board.slides.size())});
+        starts.push_back({cutCorner(board.position, corner), base::count(board.slides)});
     }
     return starts;
 }

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/base/Range.h"
 #include "core/tetris/play/PlayedGame.h"
 
 namespace tetris {
@@ -51,7 +52,7 @@ Situation copySituation(const ModernGame& game, int sees) {
     const FallingPiece falling = game.getPiece().value();
     std::vector<int> next = game.peek(countSeen(sees));
     Randomizer randomizer;
-    if (sees != 0) randomizer = game.describeDraw(static_cast<int>(next.size()));
+    if (sees != 0) randomizer = game.describeDraw(base::count(next));
     GameRules rules = game.getRules();
     rules.set = RuleSet::Modern;  // a ModernGame works without it
     return {.board = game.getBoard(),

@@ -8,6 +8,7 @@
 
 #include "core/base/Index.h"
 #include "core/base/Message.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 
 namespace puzzle {
@@ -87,7 +88,7 @@ void splitDigits(Rows& rows) {
     }
     if (digits.size() > base::toIndex(kMostDigits)) return;
     for (const Word& word : rows.words)
-        rows.lengths[base::toIndex(word.row) - 1] = static_cast<int>(word.text.size());
+        rows.lengths[base::toIndex(word.row) - 1] = base::count(word.text);
     rows.words = std::move(digits);
 }
 
@@ -195,7 +196,7 @@ BoardSize findSize(const Rows& rows, std::optional<BoardSize> told) {
                            {static_cast<int>(row) + 1, rows.lengths[row], first}));
         }
     }
-    const BoardSize size{first, static_cast<int>(rows.lengths.size())};
+    const BoardSize size{first, base::count(rows.lengths)};
     if (told && *told != size) {
         refuse(Message("the board is {0}; expected {1}", {toString(size), toString(*told)}));
     }
@@ -304,7 +305,7 @@ std::vector<std::string_view> listTiles(std::vector<std::string_view> words) {
 // Whether a line can only be a row of a board: it has too few tiles for all of one, or a number
 // that is too large for that.
 bool isRow(const std::vector<std::string_view>& tiles) {
-    const int count = static_cast<int>(tiles.size());
+    const int count = base::count(tiles);
     if (count < BoardSize::kMinSide || count > BoardSize::kMaxSide) return false;
     constexpr int kMostCells = BoardSize::kMaxSide * BoardSize::kMaxSide;
     int largest = 0;

@@ -8,6 +8,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -60,7 +61,7 @@ Board::Board(int width, int height) : width_(width), height_(height) {
 Board Board::fromPicture(std::string_view picture) {
     const std::vector<std::string_view> lines = splitLines(picture);
     if (lines.empty()) base::refuse("Board: the picture is empty");
-    Board board(static_cast<int>(lines[0].size()), static_cast<int>(lines.size()));
+    Board board(base::count(lines[0]), base::count(lines));
     for (size_t row = 0; row < lines.size(); ++row) {
         if (lines[row].size() != lines[0].size())
             base::refuse("Board: row {} of the picture has another width than row 1", row + 1);

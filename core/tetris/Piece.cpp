@@ -9,6 +9,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace tetris {
 
@@ -155,7 +156,7 @@ constexpr std::array<std::string_view, 7> kNames{"STICK", "L1",     "L2",     "S
 }  // namespace
 
 std::string_view getPieceName(int index) {
-    assert(index >= 0 && index < static_cast<int>(kNames.size()));
+    assert(index >= 0 && index < base::count(kNames));
     return kNames[base::toIndex(index)];
 }
 

@@ -1,5 +1,6 @@
 #include "brain/lab/optimizer/Optimizer.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 
 #include <algorithm>
@@ -91,7 +92,7 @@ public:
     void tell(std::span<const double> values) override {
         requireEach(values, asked_.size());
         const std::vector<size_t> order = rankValues(values);
-        const auto count = base::toIndex(countElite(static_cast<int>(values.size())));
+        const auto count = base::toIndex(countElite(base::count(values)));
         const double noise = kFirstNoise + (kLastNoise - kFirstNoise) * progress_;
         for (size_t k = 0; k < centre_.size(); ++k) {
             double sum = 0;

@@ -7,6 +7,7 @@
 #include "brain/lab/play/SteeredGame.h"
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace tetris {
 
@@ -46,7 +47,7 @@ public:
         if (limit_ > 0) count = std::min(count, limit_ - count_);
         std::vector<int> ahead = listAhead();
         if (std::ssize(ahead) < count) {
-            const std::vector<int> more = sequence_.peek(count - static_cast<int>(ahead.size()));
+            const std::vector<int> more = sequence_.peek(count - base::count(ahead));
             ahead.insert(ahead.end(), more.begin(), more.end());
         }
         ahead.resize(std::min(ahead.size(), base::toIndex(count)));

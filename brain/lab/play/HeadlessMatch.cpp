@@ -10,6 +10,7 @@
 #include "brain/tetris/search/RivalLevels.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -77,7 +78,7 @@ bool namesLevel(std::string_view text) {
 Contestant readContestant(std::string_view text) {
     const std::span<const RivalLevel> levels = getRivalLevels();
     int level = 0;
-    if (base::readNumber(text, 1, static_cast<int>(levels.size()), level)) {
+    if (base::readNumber(text, 1, base::count(levels), level)) {
         const RivalLevel& row = levels[base::toIndex(level) - 1];
         return {.name = "level " + std::string(text),
                 .brain = row.makeRecipe(),

@@ -9,6 +9,7 @@
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/GameScore.h"
 #include "core/tetris/sequence/Sequences.h"
@@ -71,7 +72,7 @@ double computeCost(double loss, double scale) {
 }
 
 MoveReview judgeMove(std::span<const Move> choices, const Move* played, double scale) {
-    MoveReview review{.choices = static_cast<int>(choices.size())};
+    MoveReview review{.choices = base::count(choices)};
     std::vector<Move> rated(choices.begin(), choices.end());
     std::erase_if(rated, isNull);
     const std::optional<Move> best = findBest(rated);

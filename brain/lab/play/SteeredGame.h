@@ -16,6 +16,7 @@
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "brain/tetris/steer/Pilot.h"
+#include "core/base/NotCopied.h"
 #include "core/tetris/Verb.h"
 #include "core/tetris/play/PlayedGame.h"
 
@@ -39,7 +40,7 @@ std::optional<Placement> dropWithoutPlacement(PlayedGame& game);
 // A game that a brain steers by verbs, turn by turn, by whichever rules. `run --mode ticks` plays
 // it to its end, and `watch` shows it. A turn is, in a classic game, the verbs of the pilot and
 // then a Down; in a modern one setup.pace milliseconds and then one verb of the pilot.
-class SteeredGame {
+class SteeredGame : base::NotCopied {
 public:
     // Called after each verb, and, with nullopt, after time has passed.
     using See = std::function<void(const std::optional<Verb>& verb, const GameReport& report)>;
@@ -47,8 +48,6 @@ public:
     // When a stop is requested, a long search of the brain ends soon. Throws as playGame does.
     SteeredGame(const GameSetup& setup, uint64_t seed, const std::stop_token& stop = {},
                 const BrainMaker& make = {});
-    SteeredGame(const SteeredGame&) = delete;
-    SteeredGame& operator=(const SteeredGame&) = delete;
 
     // There is no verb if a stop is requested before the brain has answered, or a modern piece has
     // no placement. Throws what the brain throws. Requires: the game is running.
@@ -79,15 +78,13 @@ private:
 // same moves: the pieces, the numbers and the end are equal. No brain plays; an adversary's master
 // is asked. Or side 0 of a paced match, in which a contestant plays the other side at once, until
 // a piece of side 0 is due. Not thread-safe.
-class SteppedGame {
+class SteppedGame : base::NotCopied {
 public:
     // `sees`: how many next pieces are known, as Brain::sees(). Throws as playGame does.
     SteppedGame(const GameSetup& setup, uint64_t seed, int sees);
     // A match between these two, of whom the first one only has a pace. Throws what a brain throws,
     // as the steps of a match do.
     SteppedGame(const MatchRules& rules, const std::array<Contestant, 2>& sides, int sees);
-    SteppedGame(const SteppedGame&) = delete;
-    SteppedGame& operator=(const SteppedGame&) = delete;
 
     // ---- Steps. What throws std::invalid_argument, which says what is wrong and what was
     // expected, changes nothing; so does every step after the end.

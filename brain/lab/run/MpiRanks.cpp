@@ -17,6 +17,7 @@
 #include "brain/lab/run/RankChannel.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace tetris {
 
@@ -69,8 +70,8 @@ public:
 
     void send(int to, std::string text) override {
         Transfer& transfer = leaving_.emplace_back(to, std::move(text));
-        require(MPI_Isend(transfer.text.data(), static_cast<int>(transfer.text.size()), MPI_CHAR,
-                          to, kTag, world_, &transfer.request),
+        require(MPI_Isend(transfer.text.data(), base::count(transfer.text), MPI_CHAR, to, kTag,
+                          world_, &transfer.request),
                 "send");
     }
 

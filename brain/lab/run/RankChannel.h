@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/NotCopied.h"
+
 namespace tetris {
 
 // Where a rank runs.
@@ -95,14 +97,12 @@ public:
 
 // Messages between ranks, with signs of life: a rank that is silent for too long is lost. Call
 // hear() often.
-class RankChannel {
+class RankChannel : base::NotCopied {
 public:
     using Clock = std::chrono::steady_clock;
 
     // The ranks must outlive it.
     explicit RankChannel(Ranks& ranks);
-    RankChannel(const RankChannel&) = delete;
-    RankChannel& operator=(const RankChannel&) = delete;
 
     bool isLeader() const { return ranks_.getRank() == 0; }
     int getRank() const { return ranks_.getRank(); }

@@ -10,6 +10,7 @@
 #include "brain/tetris/Brains.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace tetris {
 
@@ -144,7 +145,7 @@ public:
     OptimizerStart makeStart() const override {
         Direction centre(1 + terms_.size(), 0);
         centre[0] = 1;
-        return {.dimensions = static_cast<int>(centre.size()), .centre = std::move(centre)};
+        return {.dimensions = base::count(centre), .centre = std::move(centre)};
     }
 
     TunedWeights toWeights(const Direction& direction) const override {

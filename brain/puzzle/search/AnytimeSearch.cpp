@@ -11,6 +11,7 @@
 #include "brain/puzzle/search/PathShortener.h"
 #include "brain/puzzle/search/PatternGuide.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace puzzle {
 
@@ -106,7 +107,7 @@ public:
     }
 
 private:
-    int countBest() const { return best_ ? static_cast<int>(best_->size()) : 0; }
+    int countBest() const { return best_ ? base::count(*best_) : 0; }
     bool isDone() const {
         return meter_.hasEnded() || (best_ && countBest() <= solution_.lowerBound);
     }

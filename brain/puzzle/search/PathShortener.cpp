@@ -6,6 +6,7 @@
 
 #include "brain/puzzle/Heuristics.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace puzzle {
 
@@ -35,7 +36,7 @@ Solution solveByDetour(const SolveRequest& request, Tables& tables,
     Solution solution = solve(direct);
     const std::vector<Slide> way = findWay(request.goal);
     solution.lowerBound =
-        std::max(solution.lowerBound - static_cast<int>(way.size()),
+        std::max(solution.lowerBound - base::count(way),
                  estimate("linear-conflict", request.position, tables, request.goal));
     solution.isOptimal = false;
     if (!solution.slides) return solution;

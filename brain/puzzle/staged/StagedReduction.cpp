@@ -7,6 +7,7 @@
 
 #include "brain/puzzle/search/LayerBeam.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace puzzle {
 
@@ -133,7 +134,7 @@ public:
     std::vector<Survivor> run(const std::vector<Survivor>& from, SolveMeter& meter) {
         beam_->clear();
         for (const Survivor& survivor : from)
-            beam_->add(survivor.tiles, static_cast<int>(survivor.slides.size()));
+            beam_->add(survivor.tiles, base::count(survivor.slides));
         from_ = &from;
         const bool isDone = beam_->run(
             *guide_, meter, [this](int depth, auto nodes) { return onLayer(depth, nodes); });

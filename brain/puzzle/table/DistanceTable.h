@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/Range.h"
 #include "core/puzzle/Position.h"
 
 namespace puzzle {
@@ -20,7 +21,7 @@ public:
 
     BoardSize getSize() const { return size_; }
     // The greatest distance, and the number of boards at each distance from 0 on.
-    int getRadius() const { return static_cast<int>(counts_.size()) - 1; }
+    int getRadius() const { return base::count(counts_) - 1; }
     const std::vector<uint64_t>& getCounts() const { return counts_; }
 
     // Slides from the board to the goal. Requires: a solvable board of this size.

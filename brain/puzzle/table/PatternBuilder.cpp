@@ -10,6 +10,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace puzzle {
 
@@ -128,7 +129,7 @@ PatternBuilder::PatternBuilder(BoardSize size, std::span<const uint8_t> tiles)
     : size_(size), tiles_(tiles.begin(), tiles.end()) {
     const int cells = size.countCells();
     if (!size.isInRange() || cells > kMaxCells || tiles.empty() || tiles.size() > kMaxTiles ||
-        static_cast<int>(tiles.size()) > cells - 2 || tiles.front() < 1 || tiles.back() >= cells ||
+        base::count(tiles) > cells - 2 || tiles.front() < 1 || tiles.back() >= cells ||
         std::ranges::adjacent_find(tiles, std::ranges::greater_equal{}) != tiles.end()) {
         base::refuse("no pattern database can have these tiles on a {} board", toString(size));
     }
@@ -181,7 +182,7 @@ void PatternBuilder::listOrders() {
 
 void PatternBuilder::listBlocks() {
     const CellGrid grid(size_);
-    const auto tiles = static_cast<int>(tiles_.size());
+    const auto tiles = base::count(tiles_);
     forEachSet(size_.countCells(), tiles, [&](Cells set) {
         firstBlock_.push_back(static_cast<uint32_t>(blocks_.size()));
         forEachRegion(grid, set, [&](Cells region) {

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 
 namespace puzzle {
 
@@ -97,7 +98,7 @@ std::shared_ptr<const PatternDatabase> PatternDatabase::build(BoardSize size,
                                                               const BuildControl& control) {
     PatternBuilder builder(size, tiles);
     if (!builder.run(control)) return nullptr;
-    PackedNibbles entries(countEntries(size, static_cast<int>(tiles.size())));
+    PackedNibbles entries(countEntries(size, base::count(tiles)));
     auto database = std::make_shared<PatternDatabase>(size, tiles, entries);
     if (!Converter(*database, builder).convert(entries, control)) return nullptr;
     return database;
@@ -106,7 +107,7 @@ std::shared_ptr<const PatternDatabase> PatternDatabase::build(BoardSize size,
 PatternDatabase::PatternDatabase(BoardSize size, std::span<const uint8_t> tiles,
                                  PackedNibbles entries)
     : size_(size), tiles_(tiles.begin(), tiles.end()), entries_(std::move(entries)) {
-    if (entries_.size() != countEntries(size, static_cast<int>(tiles.size()))) {
+    if (entries_.size() != countEntries(size, base::count(tiles))) {
         base::refuse("a table of {} tiles on {} cannot have {} entries", tiles.size(),
                      toString(size), entries_.size());
     }

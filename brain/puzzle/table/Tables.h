@@ -16,6 +16,7 @@
 #include "brain/puzzle/table/PatternHeuristic.h"
 #include "brain/puzzle/table/PatternSet.h"
 #include "brain/puzzle/table/WalkingDistance.h"
+#include "core/base/NotCopied.h"
 
 namespace puzzle {
 
@@ -66,13 +67,11 @@ class StagedReduction;
 // The tables that solvers share: each is built when it is first needed, or mapped from its file,
 // and kept as long as this lives. Thread-safe: other threads wait while a table is built. Writes no
 // file.
-class Tables {
+class Tables : base::NotCopied {
 public:
     // The directory of stored tables; empty: none.
     explicit Tables(std::filesystem::path directory = {});
     ~Tables();
-    Tables(const Tables&) = delete;
-    Tables& operator=(const Tables&) = delete;
 
     // The pattern heuristic of that set. Null if building it was stopped.
     [[nodiscard]] std::shared_ptr<const PatternHeuristic> getPatterns(const PatternSet& set,

@@ -9,6 +9,7 @@
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/external/BotProcess.h"
 #include "core/base/Format.h"
+#include "core/base/NotCopied.h"
 
 namespace tetris {
 
@@ -22,12 +23,10 @@ struct Bots {
     std::atomic<bool> addsFirst = false;
 };
 
-class BotBrain : public Brain {
+class BotBrain : public Brain, base::NotCopied {
 public:
     explicit BotBrain(std::shared_ptr<Bots> bots) : bots_(std::move(bots)) {}
     ~BotBrain() override { giveBack(); }
-    BotBrain(const BotBrain&) = delete;
-    BotBrain& operator=(const BotBrain&) = delete;
 
     std::string getOwnName() const override {
         return process_ ? process_->getName() : std::string();

@@ -12,6 +12,7 @@
 #include "brain/base/LibraryGaps.h"
 #include "brain/tetris/external/BotServer.h"
 #include "brain/tetris/external/LineProcess.h"
+#include "core/base/NotCopied.h"
 
 namespace tetris {
 
@@ -25,15 +26,13 @@ struct BotTerms {
 // A bot that is ready for any number of games. It thinks on after its answer. If it is not asked
 // for a while (a pause), it is told to stop, because some take more memory as long as they think.
 // What is said of LineProcess holds for all functions, unless they say otherwise.
-class BotProcess {
+class BotProcess : base::NotCopied {
 public:
     using Key = Randomizer::Kind;
 
     // Throws BrainFailure if it does not begin as the protocol says, or a stop is requested.
     BotProcess(const ProcessStart& start, Key kind, const std::function<bool()>& isStopRequested);
     ~BotProcess();
-    BotProcess(const BotProcess&) = delete;
-    BotProcess& operator=(const BotProcess&) = delete;
 
     // Throws nothing, nor does stop.
     void tellToQuit();

@@ -18,6 +18,7 @@
 #include "brain/tetris/external/ProcessGuard.h"
 #include "brain/tetris/external/ProcessWatch.h"
 #include "brain/tetris/external/ProtocolLog.h"
+#include "core/base/NotCopied.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -36,7 +37,7 @@ struct LineRefusal {
 //
 // All functions throw BrainFailure if the process hangs, has died, or writes a line that is too
 // long. The object cannot be used after that.
-class LineProcess {
+class LineProcess : base::NotCopied {
 public:
     using Milliseconds = std::chrono::milliseconds;
 
@@ -52,8 +53,6 @@ public:
     // again. Returns its exit status; nullopt if it did not end, or by a signal. Only the
     // destructor may follow.
     std::optional<int> waitForEnd(Milliseconds patience);
-    LineProcess(const LineProcess&) = delete;
-    LineProcess& operator=(const LineProcess&) = delete;
 
     // A game begins, for the watch.
     void beginGame();
@@ -118,7 +117,7 @@ struct ProcessStart {
 // a function that says if a stop is requested; it has that `key`, and tellToQuit(), which does not
 // throw. Thread-safe.
 template <class Process>
-class ProcessPool {
+class ProcessPool : base::NotCopied {
 public:
     using Key = typename Process::Key;
     using IsStopRequested = std::function<bool()>;
@@ -136,8 +135,6 @@ public:
         for (const auto& process : idle_)
             process->tellToQuit();
     }
-    ProcessPool(const ProcessPool&) = delete;
-    ProcessPool& operator=(const ProcessPool&) = delete;
 
     // One that waits, or a new one. Throws what making it throws.
     [[nodiscard]] std::unique_ptr<Process> take(const Key& key,

@@ -23,6 +23,7 @@
 #include "brain/base/WholeFile.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/NotCopied.h"
 #include "include/tetris/brain_plugin.h"
 
 namespace tetris {
@@ -102,13 +103,11 @@ decltype(tetris_brain::rate) findRate(const tetris_brain& brain) {
 }
 
 // An instance of the plugin's brain.
-class PluginBrain : public Brain {
+class PluginBrain : public Brain, base::NotCopied {
 public:
     PluginBrain(const tetris_brain& brain, std::string name)
         : brain_(brain), rate_(findRate(brain)), name_(std::move(name)) {}
     ~PluginBrain() override { destroy(); }
-    PluginBrain(const PluginBrain&) = delete;
-    PluginBrain& operator=(const PluginBrain&) = delete;
 
     int sees() const override {
         return brain_.sees == kSeesAll ? kSeesAll : std::clamp<int>(brain_.sees, 0, kMaxSeen);

@@ -11,6 +11,7 @@
 #include "brain/tetris/external/LineProcess.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/NotCopied.h"
 #include "core/base/Text.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
@@ -110,7 +111,7 @@ struct Processes {
     std::atomic<int> knownModern = kUnknown;  // 1: yes
 };
 
-class ProcessBrain : public Brain {
+class ProcessBrain : public Brain, base::NotCopied {
 private:
     // Runs the action. Destroys the process if it fails, because it cannot be reused.
     template <class Action>
@@ -129,8 +130,6 @@ public:
     ~ProcessBrain() override {
         if (process_) processes_->pool.giveBack(std::move(process_));
     }
-    ProcessBrain(const ProcessBrain&) = delete;
-    ProcessBrain& operator=(const ProcessBrain&) = delete;
 
     // Until this brain has a process: the answer of the last process that was started; before the
     // first one everything, because the process is sent no more than it asks for.

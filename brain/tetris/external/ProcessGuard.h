@@ -17,6 +17,7 @@
 
 #include "brain/base/WholeFile.h"
 #include "core/base/Index.h"
+#include "core/base/NotCopied.h"
 
 namespace tetris {
 
@@ -101,7 +102,7 @@ bool openPipe(base::Descriptor& from, base::Descriptor& to);
 // It also writes the brain's standard error to the end of a log, and drops what exceeds kMostBytes,
 // so that no brain fills the disk. It ignores the signals of a terminal, and has a process group of
 // its own; the command has another one.
-class ProcessGuard {
+class ProcessGuard : base::NotCopied {
 public:
     // What one process may write to the log.
     static constexpr long kMostBytes = 1 << 20;
@@ -122,8 +123,6 @@ public:
     ProcessGuard(const std::string& command, const Ends& ends, const std::string& heading);
     // Kills the brain's processes that are still there, and waits for them.
     ~ProcessGuard();
-    ProcessGuard(const ProcessGuard&) = delete;
-    ProcessGuard& operator=(const ProcessGuard&) = delete;
 
     // The guard itself. The number belongs to no other process while this object lives, unless wait
     // has returned the end.

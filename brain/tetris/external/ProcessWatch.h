@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "brain/base/LibraryGaps.h"
+#include "core/base/NotCopied.h"
 
 namespace tetris {
 
@@ -45,14 +46,12 @@ std::string describeExcess(std::chrono::seconds game);
 // Time is the greater of two: the processor time of all its processes; and the time from questions
 // to answers, without that in which they wait for a processor, so the load of the machine makes
 // little difference. Thread-safe.
-class ProcessWatch {
+class ProcessWatch : base::NotCopied {
 public:
     enum class Excess { None, Memory, Time };
 
     // Throws std::system_error if no thread can be started.
     explicit ProcessWatch(const ProcessLimits& limits);
-    ProcessWatch(const ProcessWatch&) = delete;
-    ProcessWatch& operator=(const ProcessWatch&) = delete;
 
     const ProcessLimits& getLimits() const { return limits_; }
     // Watches what is below this guard from now on.

@@ -7,6 +7,7 @@
 
 #include "brain/tetris/placement/Shape.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace tetris::placements {
 
@@ -33,7 +34,7 @@ struct Stack {
             if (lacking < rowsLacking.size()) rowsLacking[lacking] |= Word{1} << y;
         }
         // Empty rows lack `width` cells, which one piece can fill only in a well this narrow.
-        if (width < static_cast<int>(rowsLacking.size())) {
+        if (width < base::count(rowsLacking)) {
             rowsLacking[base::toIndex(width)] |= ~Word{0} << board.getMaxHeight();
         }
     }

@@ -10,6 +10,7 @@
 #include "brain/tetris/search/ScoreBound.h"
 #include "brain/tetris/search/StackShape.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/tetris/RowTally.h"
 
 namespace tetris {
@@ -233,7 +234,7 @@ private:
 
         Candidate candidate;
         candidate.node = {.parent = static_cast<int>(node),
-                          .cells = before.cells + static_cast<int>(turned.getBody().size()) -
+                          .cells = before.cells + base::count(turned.getBody()) -
                                    static_cast<int>(width_) * cleared,
                           .points = before.points + computeRowPoints(cleared),
                           .hash = hash,

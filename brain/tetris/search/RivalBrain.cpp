@@ -6,6 +6,7 @@
 
 #include "brain/tetris/weights/Weights.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace tetris {
 
@@ -97,7 +98,7 @@ std::optional<Move> RivalBrain::chooseMove(const Situation& situation) {
     if (options_.slips > 0 && random_.nextInt(100) < options_.slips) {
         const std::vector<rival::FirstMove> slips = listSlips(situation);
         if (!slips.empty()) {
-            const int chosen = random_.nextInt(static_cast<int>(slips.size()));
+            const int chosen = random_.nextInt(base::count(slips));
             return toMove(slips[base::toIndex(chosen)]);
         }
     }

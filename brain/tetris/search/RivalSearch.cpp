@@ -6,6 +6,7 @@
 
 #include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
+#include "core/base/Range.h"
 #include "core/tetris/Piece.h"
 
 namespace tetris::rival {
@@ -52,7 +53,7 @@ void drawPieces(base::JavaRandom& random, std::vector<int> bag, int count,
                 std::vector<int>& pieces) {
     for (int i = 0; i < count; ++i) {
         if (bag.empty()) bag = {0, 1, 2, 3, 4, 5, 6};
-        const auto drawn = bag.begin() + random.nextInt(static_cast<int>(bag.size()));
+        const auto drawn = bag.begin() + random.nextInt(base::count(bag));
         pieces.push_back(*drawn);
         bag.erase(drawn);
     }
@@ -64,8 +65,7 @@ void RivalSearch::run(const RivalQuestion& question, int64_t nodes, const std::s
     start(question);
     const bool samples = nodes >= kSampleFrom;
     // After the known pieces the held one can be placed, too, unless others are sampled then.
-    const int lastPly =
-        static_cast<int>(question.pieces.size()) - (question.mayHold && !samples ? 0 : 1);
+    const int lastPly = base::count(question.pieces) - (question.mayHold && !samples ? 0 : 1);
     const int horizon = lastPly + (samples ? kSampledPieces : 0);
     width_ =
         computeWidth(nodes, samples ? kNodesOfKnownWidth : kNodesOfWidth * std::max(lastPly, 1));

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/tetris/RowTally.h"
 
 namespace tetris {
@@ -91,7 +92,7 @@ public:
         ScoreBound bound;
         int cells = 0;
         std::vector<Row> block;
-        for (int i = 0; i < static_cast<int>(pieces_.size()); ++i) {
+        for (int i = 0; i < base::count(pieces_); ++i) {
             if (i % kBlock == 0) block = computeBlock(i);
             const Row& after = block[base::toIndex(i % kBlock + 1)];
             const Step best = findBestStep(after, i, cells);
@@ -114,7 +115,7 @@ private:
     };
 
     void keepSome() {
-        const int last = static_cast<int>(pieces_.size());
+        const int last = base::count(pieces_);
         Row row = makeRow();
         for (int i = last; i >= 0; --i) {
             if (i < last) row = stepBack(row, i);
@@ -148,7 +149,7 @@ private:
     // The rows i to i + kBlock, or to the last one; row i is empty. Requires: i is a multiple of
     // kBlock.
     std::vector<Row> computeBlock(int i) const {
-        const int last = static_cast<int>(pieces_.size());
+        const int last = base::count(pieces_);
         const int end = std::min(i + kBlock, last);
         const auto keptAt = base::toIndex(i / kBlock + 1);
         std::vector<Row> rows{end % kBlock == 0 ? kept_[keptAt] : makeRow()};

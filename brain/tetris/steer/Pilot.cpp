@@ -7,6 +7,7 @@
 
 #include "brain/tetris/Situation.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace tetris {
 
@@ -138,7 +139,7 @@ void ModernPilot::setMove(const std::optional<Move>& move, const ModernGame& gam
 
 int ModernPilot::countVerbs() const {
     constexpr int kUsual = 4;  // of the way of a piece
-    return usesHold_ ? 2 + kUsual : 1 + static_cast<int>(way_.size());
+    return usesHold_ ? 2 + kUsual : 1 + base::count(way_);
 }
 
 std::optional<Verb> ModernPilot::decide(const ModernGame& game) {

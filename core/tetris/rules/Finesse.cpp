@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Range.h"
 #include "core/tetris/rules/Descent.h"
 #include "core/tetris/rules/Turning.h"
 
@@ -47,7 +48,7 @@ std::vector<FallingPiece> listNext(const Board& board, const FallingPiece& piece
 }  // namespace
 
 Finesse::Finesse(const GameRules& rules, bool turnsAround) {
-    for (int piece = 0; piece < static_cast<int>(kNorthCells.size()); ++piece)
+    for (int piece = 0; piece < base::count(kNorthCells); ++piece)
         search(rules, turnsAround, piece);
 }
 

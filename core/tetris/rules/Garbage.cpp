@@ -4,6 +4,8 @@
 #include <bit>
 #include <cassert>
 
+#include "core/base/Range.h"
+
 namespace tetris {
 
 namespace {
@@ -42,7 +44,7 @@ void GarbageQueue::add(int rows, int64_t due) {
 }
 
 int GarbageQueue::cancel(int rows) {
-    const int cancelled = std::min(rows, static_cast<int>(rows_.size()));
+    const int cancelled = std::min(rows, base::count(rows_));
     rows_.erase(rows_.begin(), rows_.begin() + cancelled);
     return cancelled;
 }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/Range.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/Verb.h"
@@ -154,7 +155,7 @@ private:
     // Both return true if the board of a zen game had to be emptied.
     bool enterNext();
     bool enter(int piece);
-    int countQueued() const { return std::max(static_cast<int>(queue_.size()) - dealt_, 0); }
+    int countQueued() const { return std::max(base::count(queue_) - dealt_, 0); }
     void emptyBoard();
     void finish(GameEnd end);
 

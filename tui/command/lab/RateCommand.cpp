@@ -1,3 +1,4 @@
+#include "core/base/Range.h"
 #include "tui/command/tetris/Commands.h"
 
 #include <fcntl.h>
@@ -87,7 +88,7 @@ std::optional<tetris::Situation> makeModernSituation(const RatedPosition& positi
     pieces.insert(pieces.end(), position.next.begin(), position.next.end());
     rules.width = position.board.getWidth();
     rules.rows = position.limit;
-    rules.limit = static_cast<int>(pieces.size());
+    rules.limit = base::count(pieces);
     const tetris::ModernGame game(std::make_unique<tetris::GivenSequence>(
                                       std::make_shared<const std::vector<int>>(std::move(pieces))),
                                   rules,

@@ -17,6 +17,7 @@
 #include "brain/lab/tune/Tuner.h"
 #include "brain/tetris/weights/WeightsFile.h"
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "tui/base/App.h"
 #include "tui/base/text/TimeText.h"
@@ -88,7 +89,7 @@ private:
         std::string part;  // of the file, which is taken
         const auto endSearchIfDue = [&] {
             part = "search_end";
-            if (before.searchEnd == static_cast<int>(checkpoint_.rounds.size())) endSearch();
+            if (before.searchEnd == base::count(checkpoint_.rounds)) endSearch();
         };
         try {
             for (std::vector<tetris::TrialResult>& round : before.rounds) {
@@ -108,7 +109,7 @@ private:
     }
 
     void endSearch() {
-        checkpoint_.searchEnd = static_cast<int>(checkpoint_.rounds.size());
+        checkpoint_.searchEnd = base::count(checkpoint_.rounds);
         tuner_.endSearch();
     }
 

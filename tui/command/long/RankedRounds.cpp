@@ -11,6 +11,7 @@
 #include "brain/base/JsonText.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/command/long/CheckpointFile.h"
 #include "tui/command/report/ReportParts.h"
 
@@ -128,7 +129,7 @@ public:
             if (before.searchEnd == static_cast<int>(i)) tuner_.endSearch();
             tuner_.take(before.rounds[i]);
         }
-        if (before.searchEnd == static_cast<int>(before.rounds.size())) tuner_.endSearch();
+        if (before.searchEnd == base::count(before.rounds)) tuner_.endSearch();
     }
 
     void serve() {

@@ -14,6 +14,7 @@
 #include "brain/lab/Comparison.h"
 #include "brain/lab/League.h"
 #include "brain/lab/Measures.h"
+#include "core/base/NotCopied.h"
 #include "core/tetris/versus/Match.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/report/ReportParts.h"
@@ -45,13 +46,11 @@ struct ContestTerms {
 
 // What a contest has counted, as text, as JSON, and as a page. The texts require: something has
 // been played.
-class ContestReport {
+class ContestReport : base::NotCopied {
 public:
     // `contest` counts what is added. Both must outlive the report.
     ContestReport(const ContestTerms& terms, tetris::Contest& contest)
         : terms_(terms), contest_(contest) {}
-    ContestReport(const ContestReport&) = delete;
-    ContestReport& operator=(const ContestReport&) = delete;
     virtual ~ContestReport() = default;
 
     // Adds the games of the next seed: one of each brain, or two matches of a pair.

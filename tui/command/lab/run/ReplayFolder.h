@@ -8,6 +8,7 @@
 #include <string>
 
 #include "brain/lab/play/HeadlessRecorder.h"
+#include "core/base/NotCopied.h"
 
 namespace tui {
 
@@ -15,12 +16,10 @@ namespace tui {
 // --record` two for each seed, SEED-1.replay and SEED-2.replay. Files are
 // complete or absent; existing ones are replaced. All games of the test sequence are the same game
 // and have seed 0: the first that ends is written. Thread-safe.
-class ReplayFolder {
+class ReplayFolder : base::NotCopied {
 public:
     // Creates the directory if it is missing. Throws std::runtime_error if that fails.
     explicit ReplayFolder(std::filesystem::path directory);
-    ReplayFolder(const ReplayFolder&) = delete;
-    ReplayFolder& operator=(const ReplayFolder&) = delete;
 
     // For GameHooks::recording; must not be used after the folder is destroyed. Its `keep` throws
     // std::runtime_error if a replay cannot be written.
