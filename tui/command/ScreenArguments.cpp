@@ -158,7 +158,7 @@ void layOptions(const ArgumentParser& parser, Settings& settings) {
     if (parser.isGiven("--turns")) settings.set("versus_turns", "true", Origin::Flag);
     // `watch` takes --no-hold, and has no setting for it.
     for (const SettingEntry& entry : table.entries)
-        if (entry.kind == SettingKind::Switch && parser.isGiven("--no-" + entry.name))
+        if (entry.kind == SettingKind::Switch && parser.isGiven(nameOption(entry.name, true)))
             settings.set(entry.name, "false", Origin::Flag);
 }
 

@@ -324,6 +324,12 @@ std::string_view findKey(std::string_view name, std::string_view table) {
     return name.substr(table == kModernKeysTable ? kModern.size() : 0);
 }
 
+std::string nameOption(std::string_view name, bool turnsOff) {
+    std::string option = base::format("--{}{}", turnsOff ? "no-" : "", name);
+    std::ranges::replace(option, '_', '-');
+    return option;
+}
+
 bool SettingEntry::isValue(const std::string& text) const {
     switch (kind) {
         case SettingKind::Number: {
@@ -363,12 +369,6 @@ std::vector<std::string> SettingEntry::listVariables() const {
     for (const std::string& each : {name, former})
         if (!each.empty()) variables.push_back("TETRIS_" + base::toUpper(each));
     return variables;
-}
-
-std::string SettingEntry::nameOption() const {
-    std::string option = "--" + name;
-    std::ranges::replace(option, '_', '-');
-    return option;
 }
 
 std::string SettingEntry::formatValue(std::string_view text) const {

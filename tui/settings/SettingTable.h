@@ -30,6 +30,9 @@ inline constexpr std::string_view kModernKeysTable = "keys.modern";
 // for colors_I.
 std::string_view findKey(std::string_view name, std::string_view table);
 
+// The option of that name: "--first-to" for "first_to"; "--no-hold" if it turns "hold" off.
+std::string nameOption(std::string_view name, bool turnsOff = false);
+
 // A line about a setting.
 struct SettingNote {
     std::string text;
@@ -98,7 +101,7 @@ struct SettingEntry {
     // Behind it, that of its former name.
     std::vector<std::string> listVariables() const;
     // The option of a command that sets it: "--first-to".
-    std::string nameOption() const;
+    std::string nameOption() const { return tui::nameOption(name); }
     // A value of this setting in TOML.
     std::string formatValue(std::string_view text) const;
 };

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/Format.h"
 #include "core/base/Message.h"
 #include "core/base/NameTable.h"
 #include "core/base/Text.h"
@@ -118,7 +117,9 @@ inline constexpr std::array kUltraSeconds{60, 120, 180, 300, 600};
 // says which rules have a field (hasField). The usual value is that of the default rules.
 template <class Rules, class Condition>
 struct RuleField {
-    std::string_view name;         // its line in replays; its option is --NAME, of a bool --no-NAME
+    // Of two words "soft_drop". Its line in replays and its setting have it, and its option, with
+    // hyphens: --NAME, of a bool --no-NAME.
+    std::string_view name;
     std::string_view json = name;  // its member in JSON
     int Rules::*number = nullptr;  // the field is one of these two
     bool Rules::*flag = nullptr;
@@ -158,10 +159,6 @@ struct RuleField {
     }
     constexpr bool allows(int value) const { return value >= min && value <= max; }
     bool isRanked(int value) const { return ranks == nullptr || ranks(value); }
-    // The values in words: "a whole number from 1 to 20".
-    std::string describeValues() const {
-        return base::format("a whole number from {} to {}", min, max);
-    }
     bool isUsual(const Rules& rules) const { return get(rules) == get(Rules()); }
     // True if a format that has it always, or only if it is unusual, has it for these rules.
     bool isWritten(bool isAlways, const Rules& rules) const {

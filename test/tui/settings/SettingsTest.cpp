@@ -30,6 +30,12 @@ TEST(SettingsTest, BeginWithTheDefaults) {
         EXPECT_EQ(settings.getOrigin(entry.name), Origin::Default) << entry.name;
 }
 
+TEST(SettingsTest, AnOptionHasHyphens) {
+    EXPECT_EQ(makeSampleTable().find("theme")->nameOption(), "--theme");
+    EXPECT_EQ(nameOption("first_to"), "--first-to");
+    EXPECT_EQ(nameOption("pause_on_focus_loss", true), "--no-pause-on-focus-loss");
+}
+
 TEST(SettingsTest, ALoginNameThatIsNoNameIsNotTaken) {
     for (const char* const name : {"", " ", "a\nb", "\xff", "123456789012345678901"}) {
         const GivenEnvironment given{{"LOGNAME", name}};

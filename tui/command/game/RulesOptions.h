@@ -6,13 +6,14 @@
 
 #include "brain/tetris/steer/GameSetup.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/settings/SettingTable.h"
 
 namespace tui {
 
 // The option of a field of the rules of a game or a match: "--level", "--no-hold".
 template <class Field>
 std::string nameOption(const Field& field) {
-    return base::format("--{}{}", field.flag != nullptr ? "no-" : "", field.name);
+    return nameOption(field.name, field.flag != nullptr);
 }
 // Adds it; it fills the field of `rules`.
 template <class Field, class Rules>
@@ -22,9 +23,9 @@ void addFieldOption(ArgumentParser& parser, const Field& field, Rules& rules,
         parser.addFlag(nameOption(field), std::string(about), rules.*field.flag, false);
         return;
     }
-    parser.addChoice(
+    parser.addNumber(
         {nameOption(field), std::string(field.form), std::string(about), std::string(field.noun)},
-        field.describeValues(), readNumberFrom(field.min, field.max), rules.*field.number);
+        field.min, field.max, rules.*field.number);
 }
 
 // Adds --rules --goal and the options of kGameFields, which fill setup.rules, and what they and the

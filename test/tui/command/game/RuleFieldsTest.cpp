@@ -44,12 +44,7 @@ GameRules makeUnusual(const GameField& field) {
     return {};
 }
 
-// The rules that the command line gives.
-GameRules parseOptions(const std::string& line) {
-    GameArguments arguments;
-    ArgumentParser parser("tetris test", "");
-    addGameOptions(parser, arguments);
-    addRulesOptions(parser, arguments.setup);
+void parse(ArgumentParser& parser, const std::string& line) {
     std::vector<std::string> words{"test"};
     for (size_t begin = 0; begin < line.size();) {
         const size_t end = std::min(line.find(' ', begin), line.size());
@@ -62,6 +57,15 @@ GameRules parseOptions(const std::string& line) {
     argv.push_back(nullptr);
     EXPECT_TRUE(parser.parse(static_cast<int>(words.size()), argv.data()));
     parser.check();
+}
+
+// The rules that the command line gives.
+GameRules parseOptions(const std::string& line) {
+    GameArguments arguments;
+    ArgumentParser parser("tetris test", "");
+    addGameOptions(parser, arguments);
+    addRulesOptions(parser, arguments.setup);
+    parse(parser, line);
     return arguments.setup.rules;
 }
 
@@ -138,13 +142,11 @@ TEST(RuleFieldsTest, ASettingIsTheField) {
 TEST(RuleFieldsTest, PlayTakesEachFieldFromItsOption) {
     for (const GameField& field : kGameFields) {
         PlayArguments arguments;
-        arguments.game.setup.rules = makeUnusual(field);
+        ArgumentParser parser("tetris test", "");
+        addPlayOptions(parser, arguments);
+        parse(parser, formatRulesOptions(makeUnusual(field), {}).substr(1));
         Settings settings(makeGameTable(false));
-        if (const SettingEntry* const row = settings.getTable().find(field.name)) {
-            SettingValues values;
-            values.rules = arguments.game.setup.rules;
-            settings.set(row->name, row->get(values), Origin::Flag);
-        }
+        layOptions(parser, settings);
         takeSettings(settings, arguments);
         EXPECT_EQ(field.get(arguments.game.setup.rules), findUnusual(field, makeUnusual(field)))
             << field.name;
