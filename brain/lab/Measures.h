@@ -35,11 +35,12 @@ struct Measure {
     int64_t factor = 1;
     bool isLeastBest = false;
     bool isOfMatches = false;
+    bool isChoice = false;     // --measure has it
+    bool isModernOnly = true;  // that, and `run`, have it for modern games alone
     // How `run` tells it.
     struct {
         std::string_view key{};   // in JSON; empty: not there
         std::string_view word{};  // of its line of text; empty: none
-        bool isModernOnly = true;
     } inRun{};
     // How a league tells it.
     struct {
@@ -56,11 +57,13 @@ struct Measure {
 };
 
 inline constexpr std::array kMeasures{
-    Measure{.inRun = {"rows", "rows", false}, .inLeague = {true}},
+    Measure{.isChoice = true, .isModernOnly = false, .inRun = {"rows", "rows"}, .inLeague = {true}},
     Measure{.name = "score",
             .unit = "points",
             .read = [](const GameResult& result) { return result.computeScore(); },
-            .inRun = {"score", "score", false},
+            .isChoice = true,
+            .isModernOnly = false,
+            .inRun = {"score", "score"},
             .inLeague = {true}},
     Measure{.name = "ms",
             .unit = "ms",
@@ -75,6 +78,7 @@ inline constexpr std::array kMeasures{
     Measure{.name = "attack",
             .unit = "rows of attack",
             .read = [](const GameResult& result) { return result.getAttack(); },
+            .isChoice = true,
             .inRun = {"attack"}},
     Measure{.name = "attack_per_piece",
             .unit = "a piece",
@@ -99,7 +103,7 @@ inline constexpr double kMostSeedPoints = 4;
 // pieces where those compare times and the pieces were placed at once. Classic games and zen by
 // rows, marathon and ultra by points, sprint and cheese by time or pieces: the least is best, and
 // games that miss the goal come last, equal to each other; survival by pieces: the most are best.
-// "rows", "score" or "attack", the rows that a game would send, is that one, whatever the rules.
+// The name of a measure is that one, whatever the rules.
 Measure findMeasure(const GameRules& rules, std::string_view name = {},
                     PlayMode mode = PlayMode::Instant);
 

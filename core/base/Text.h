@@ -76,10 +76,10 @@ std::vector<std::string> collectNames(const Rows& rows) {
 }
 // The same in one text: "a, b, c".
 template <class Rows>
-std::string joinNames(const Rows& rows) {
+std::string joinNames(const Rows& rows, std::string_view joint = ", ") {
     std::string names;
     for (const auto& row : rows)
-        names.append(names.empty() ? "" : ", ").append(row.name);
+        names.append(names.empty() ? "" : joint).append(row.name);
     return names;
 }
 

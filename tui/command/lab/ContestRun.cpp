@@ -114,20 +114,28 @@ void printShard(const LongRunArguments& how, const tetris::BatchPlan& plan, Text
                            shard, games, plan.games, how.checkpoint));
 }
 
+// What --measure can be in games by these rules.
+std::vector<tetris::Measure> listChoices(tetris::RuleSet set) {
+    std::vector<tetris::Measure> choices;
+    for (const tetris::Measure& each : tetris::kMeasures)
+        if (each.isChoice && (set == tetris::RuleSet::Modern || !each.isModernOnly))
+            choices.push_back(each);
+    return choices;
+}
+
 }  // namespace
 
 void addMeasureOption(ArgumentParser& parser, const tetris::GameSetup& setup,
                       std::string& measure) {
-    parser.addOption({"--measure", "rows|score|attack",
-                      "what games are compared by (default: as the score tables do)", "a measure"},
-                     "rows, score or attack", [&measure](const std::string& text) {
-                         measure = text;
-                         return text == "rows" || text == "score" || text == "attack";
-                     });
+    const std::vector<tetris::Measure> all = listChoices(tetris::RuleSet::Modern);
+    parser.addWord({"--measure", base::joinNames(all, "|"),
+                    "what games are compared by (default: as the score tables do)", "a measure"},
+                   base::collectNames(all), measure);
     parser.refuse({"--measure"}, [&setup, &measure]() -> std::string {
-        const bool sends = setup.rules.set == tetris::RuleSet::Modern;
-        return measure == "attack" && !sends ? "'attack' is of modern games; expected rows or score"
-                                             : "";
+        const std::vector<std::string> fit = base::collectNames(listChoices(setup.rules.set));
+        if (base::contains(fit, measure)) return "";
+        return base::format("{} is of modern games; expected {}", base::quote(measure),
+                            base::listWords(fit));
     });
 }
 

@@ -18,7 +18,7 @@ struct ContestOutput {
     std::string record{};  // a directory for the replays of matches; empty: none
 };
 
-// Adds --measure for games of that setup: "rows", "score" or "attack"; empty: that of the rules.
+// Adds --measure for games of that setup: a choice of kMeasures; empty: that of the rules.
 void addMeasureOption(ArgumentParser& parser, const tetris::GameSetup& setup, std::string& measure);
 
 // Settles what both commands have in common, once the options are known and the terms have the

@@ -195,7 +195,7 @@ private:
         columns.push_back(
             {"faults", [this](const LeagueEntry& e) { return listFaults(e.player); }});
         if (measure.isLeastBest) columns.push_back({"reached", reached});
-        if (measure.isLeastBest || measure.name == "attack")
+        if (measure.isLeastBest || !measure.inLeague.isTold)
             columns.push_back({"measured", measured("")});
         addLastColumns(columns);
         return columns;

@@ -58,8 +58,8 @@ Json describeStatistics(const Statistics& values) {
 // True if `run` tells it of those games.
 bool isTold(const tetris::Measure& measure, const tetris::GameNumbers& numbers,
             tetris::RuleSet set) {
-    const auto& how = measure.inRun;
-    return !how.key.empty() && (set == tetris::RuleSet::Modern || !how.isModernOnly) &&
+    return !measure.inRun.key.empty() &&
+           (set == tetris::RuleSet::Modern || !measure.isModernOnly) &&
            (!measure.isTimed || numbers[measure.name].getCount() > 0);
 }
 
