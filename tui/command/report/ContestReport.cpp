@@ -125,19 +125,24 @@ void addMatchTerms(Json& line, const ContestTerms& terms) {
     addMatchFields(line, rules);
 }
 
+std::string formatMatchFields(const tetris::MatchRules& rules) {
+    std::string text;
+    for (const tetris::MatchField& field : tetris::kMatchFields)
+        if (field.has == nullptr || !field.isShared)
+            text += base::format("{}{} {}{}", text.empty() ? "" : ", ", field.name,
+                                 field.get(rules), field.unit);
+    return text;
+}
+
 std::string formatMatchTerms(const ContestTerms& terms, const char* between) {
     const tetris::MatchRules& rules = *terms.matches;
     std::string paces;
     for (const tetris::Contestant& player : terms.players)
         paces += (paces.empty() ? "" : between) + tetris::formatPace(player.pace);
-    std::string text = base::format(
+    return base::format(
         "games    sequence {}, size {}, seeds from {}\nrules    versus, paced at {} pieces a "
-        "second",
-        rules.sequence, formatSize(rules.game), terms.seed, paces);
-    for (const tetris::MatchField& field : tetris::kMatchFields)
-        if (field.has == nullptr || !field.isShared)
-            text += base::format(", {} {}{}", field.name, field.get(rules), field.unit);
-    return text + "\n";
+        "second, {}\n",
+        rules.sequence, formatSize(rules.game), terms.seed, paces, formatMatchFields(rules));
 }
 
 }  // namespace tui

@@ -130,7 +130,9 @@ Json describeSide(const tetris::SideNumbers& numbers);
 // A match between those two as an object of type game, and as a line of text.
 Json describeMatch(const tetris::BatchGame& game, const std::string& a, const std::string& b);
 std::string formatMatch(const Json& match);
-// What the matches have in common: the members from "seed" to "margin", and two lines of text.
+// The fields of the match that its options say: "travel 500 ms, cap 8".
+std::string formatMatchFields(const tetris::MatchRules& rules);
+// What the matches have in common: the members from "seed" to the fields, and two lines of text.
 void addMatchTerms(Json& line, const ContestTerms& terms);
 std::string formatMatchTerms(const ContestTerms& terms, const char* between);
 
