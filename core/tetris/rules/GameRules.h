@@ -125,10 +125,11 @@ struct RuleField {
     bool Rules::*flag = nullptr;
     int min = 0;  // of a value that is written; the usual one may be less
     int max = 1;
-    int GoalEntry::*highest = nullptr;   // the goal lowers `max` to this
-    std::span<const int> usual{};        // the values that keys go through; may be empty
-    bool (*ranks)(int value) = nullptr;  // only games of these values have a place; null: of all
-    Condition has = nullptr;             // null: all rules have it
+    int GoalEntry::*highest = nullptr;  // the goal lowers `max` to this
+    std::span<const int> usual{};       // the values that keys go through; may be empty
+    // Only games of these values have a place in a table; null: of the usual one.
+    bool (*ranks)(int value) = nullptr;
+    Condition has = nullptr;  // null: all rules have it
     // Replays and JSON have its usual value, too. False for a new field, so that older ones can
     // still be read.
     bool isAlwaysInReplays = false;
@@ -158,13 +159,16 @@ struct RuleField {
         }
     }
     constexpr bool allows(int value) const { return value >= min && value <= max; }
-    bool isRanked(int value) const { return ranks == nullptr || ranks(value); }
+    bool isRanked(int value) const { return ranks == nullptr ? value == get({}) : ranks(value); }
     bool isUsual(const Rules& rules) const { return get(rules) == get(Rules()); }
     // True if a format that has it always, or only if it is unusual, has it for these rules.
     bool isWritten(bool isAlways, const Rules& rules) const {
         return hasField(*this, rules) && (isAlways || !isUsual(rules));
     }
 };
+
+// Games of all values of a field have a place.
+constexpr bool ranksAll(int /*value*/) { return true; }
 
 // The fields of modern games that are numbers and bools; the other ones have forms of their own.
 using GameField = RuleField<GameRules, bool GoalEntry::*>;
@@ -174,6 +178,7 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .min = 1,
      .max = 20,
      .highest = &GoalEntry::maxLevel,
+     .ranks = ranksAll,
      .isAlwaysInReplays = true,
      .isAlwaysInJson = true,
      .noun = "a level",
@@ -184,6 +189,7 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .help = base::translatable("How fast pieces of a modern game fall at its start.")},
     {.name = "hold",
      .flag = &GameRules::hold,
+     .ranks = ranksAll,
      .isAlwaysInReplays = true,
      .isAlwaysInJson = true,
      .noun = "a use of hold",
@@ -196,6 +202,7 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .number = &GameRules::garbage,
      .min = 1,
      .max = 100,
+     .ranks = ranksAll,
      .has = &GoalEntry::digsGarbage,
      .isAlwaysInReplays = true,
      .isAlwaysInJson = true,

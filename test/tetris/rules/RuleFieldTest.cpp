@@ -105,5 +105,16 @@ TEST(RuleFieldTest, TheNumberOfAGoalIsTheFieldThatDividesItsTables) {
     }
 }
 
+TEST(RuleFieldTest, AnUnusualValueHasAPlaceOnlyIfItsRowSaysSo) {
+    for (const GameField& field : kGameFields) {
+        EXPECT_TRUE(field.isRanked(field.get({}))) << field.name;
+        visitUnusual(field, GameRules(), [&](int value) {
+            if (field.ranks == nullptr) EXPECT_FALSE(field.isRanked(value)) << field.name;
+        });
+    }
+    EXPECT_TRUE(base::findRow(kGameFields, "level")->isRanked(20));
+    EXPECT_FALSE(base::findRow(kGameFields, "messy")->isRanked(50));
+}
+
 }  // namespace
 }  // namespace tetris
