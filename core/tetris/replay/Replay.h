@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -91,6 +92,21 @@ struct SideResult {
 
     friend bool operator==(const SideResult&, const SideResult&) = default;
 };
+
+inline constexpr auto kMaxResult = static_cast<uint64_t>(std::numeric_limits<int64_t>::max());
+
+// A number of a side of a match, in the order of its line.
+struct SideNumber {
+    std::string_view name;
+    int64_t SideResult::*member;
+    uint64_t max = kMaxResult;
+};
+inline constexpr std::array kSideNumbers{SideNumber{"score", &SideResult::score},
+                                         SideNumber{"pieces", &SideResult::pieces},
+                                         SideNumber{"rows", &SideResult::rows},
+                                         SideNumber{"sent", &SideResult::sent, kMaxReplaySent},
+                                         SideNumber{"cancelled", &SideResult::cancelled},
+                                         SideNumber{"received", &SideResult::received}};
 
 // The final numbers of a game, which is side 0, or of a match.
 struct ReplayResult {

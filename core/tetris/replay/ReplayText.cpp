@@ -19,20 +19,6 @@ namespace {
 using base::quote;
 
 constexpr uint64_t kMaxTime = std::numeric_limits<int>::max();
-constexpr auto kMaxResult = static_cast<uint64_t>(std::numeric_limits<int64_t>::max());
-
-// A number of a side of a match, in the order of its line.
-struct ResultNumber {
-    std::string_view name;
-    int64_t SideResult::*member;
-    uint64_t max = kMaxResult;
-};
-constexpr std::array kResultNumbers{ResultNumber{"score", &SideResult::score},
-                                    ResultNumber{"pieces", &SideResult::pieces},
-                                    ResultNumber{"rows", &SideResult::rows},
-                                    ResultNumber{"sent", &SideResult::sent, kMaxReplaySent},
-                                    ResultNumber{"cancelled", &SideResult::cancelled},
-                                    ResultNumber{"received", &SideResult::received}};
 
 // The version whose first line the text has; the first version for any other line.
 const ReplayVersion& findVersion(std::string_view text) {
@@ -294,7 +280,7 @@ void ReplayReader::readSide(size_t side) {
     nextLine(base::format("'{} NUMBERS'", name));
     std::string_view fields = takeValue(name, "NUMBERS");
     SideResult& result = replay_.result.sides[side];
-    for (const ResultNumber& row : kResultNumbers) {
+    for (const SideNumber& row : kSideNumbers) {
         const std::string_view word = takeWord(fields);
         const std::optional<uint64_t> value = readReplayNumber(takeWord(fields), row.max);
         if (word != row.name || !value)
@@ -346,7 +332,7 @@ void ReplayReader::readFinesse(std::string_view last) {
 // "score 463 pieces 5 rows 3 sent 0 cancelled 1 received 8 board HASH".
 std::string formatSide(const SideResult& side) {
     std::string text;
-    for (const ResultNumber& row : kResultNumbers)
+    for (const SideNumber& row : kSideNumbers)
         text += base::format("{} {} ", row.name, side.*row.member);
     return text + "board " + formatHash(side.board);
 }

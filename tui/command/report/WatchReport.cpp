@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <optional>
+#include <span>
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
@@ -100,26 +101,17 @@ std::string describeEnd(const tetris::MatchEnd& end, int side) {
     return end.winner == side ? "won" : base::format("lost: {}", toString(end.how));
 }
 
-// A number of a side: its column in text, and its member in JSON.
-struct SideColumn {
-    const char* name;
-    int64_t tetris::SideResult::*number;
-    bool isInJson = true;
-};
-constexpr std::array kSideColumns{SideColumn{"pieces", &tetris::SideResult::pieces},
-                                  SideColumn{"rows", &tetris::SideResult::rows},
-                                  SideColumn{"sent", &tetris::SideResult::sent},
-                                  SideColumn{"cancelled", &tetris::SideResult::cancelled, false},
-                                  SideColumn{"received", &tetris::SideResult::received}};
+// The numbers of a side without its points.
+constexpr auto kShownNumbers = std::span(tetris::kSideNumbers).subspan<1>();
 
 std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, uint64_t seed,
                             const tetris::ReplayResult& result) {
     const auto nameSide = [](const tetris::Contestant& side) { return cleanName(side.name); };
     std::vector<Column> columns{makeColumn("brain", sides, nameSide, true)};
-    for (const auto& [name, number, isInJson] : kSideColumns)
+    for (const tetris::SideNumber& number : kShownNumbers)
         columns.push_back(
-            makeColumn(name, result.sides,
-                       [member = number](const tetris::SideResult& side) { return side.*member; }));
+            makeColumn(std::string(number.name), result.sides,
+                       [&number](const tetris::SideResult& side) { return side.*number.member; }));
     columns.push_back(makeColumn(
         "end", std::array{0, 1}, [&](int side) { return describeEnd(result.match, side); }, true));
     return base::format("versus, seed {}, {}\n{}", seed, formatExactTime(result.time),
@@ -138,8 +130,8 @@ std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, uin
     line["a"] = sides[0].name;
     line["b"] = sides[1].name;
     line["end"] = toString(result.match);
-    for (const auto& [name, number, isInJson] : kSideColumns)
-        if (isInJson) line[name] = {a.*number, b.*number};
+    for (const auto& [name, number, max] : kShownNumbers)
+        if (name != "cancelled") line[std::string(name)] = {a.*number, b.*number};
     line["milliseconds"] = result.time;
     return formatLine(line);
 }
