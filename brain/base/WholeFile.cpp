@@ -71,12 +71,18 @@ bool bringsBytes(int descriptor) {
     return ::poll(&file, 1, kForFirstByte) > 0;
 }
 
+// Opens it without waiting, and says what it is; no descriptor, with errno set, if that fails.
+Descriptor open(const std::filesystem::path& file, int flags, mode_t mode, struct stat& status) {
+    Descriptor opened(::open(file.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode));
+    return opened && ::fstat(opened.get(), &status) == 0 ? std::move(opened) : Descriptor();
+}
+
 }  // namespace
 
 int openAtOnce(const std::filesystem::path& file, int flags, mode_t mode) {
-    Descriptor opened(::open(file.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode));
     struct stat status {};
-    if (opened.get() < 0 || ::fstat(opened.get(), &status) != 0) return -1;
+    Descriptor opened = open(file, flags, mode, status);
+    if (!opened) return -1;
     if (S_ISDIR(status.st_mode)) {
         errno = EISDIR;
         return -1;
@@ -92,9 +98,9 @@ int openAtOnce(const std::filesystem::path& file, int flags, mode_t mode) {
 }
 
 int openRegular(const std::filesystem::path& file, int flags, mode_t mode) {
-    Descriptor opened(::open(file.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode));
     struct stat status {};
-    if (opened.get() < 0 || ::fstat(opened.get(), &status) != 0) return -1;
+    Descriptor opened = open(file, flags, mode, status);
+    if (!opened) return -1;
     if (!S_ISREG(status.st_mode)) {
         errno = S_ISDIR(status.st_mode) ? EISDIR : ENXIO;
         return -1;

@@ -39,10 +39,11 @@ using tetris::Statistics;
 
 Json describeStatistics(const Statistics& values) {
     if (values.getCount() == 0) {  // a shard without games
-        Json nothing;
-        for (const char* const key :
-             {"mean", "sd", "se", "ci95", "min", "p10", "p25", "median", "p75", "p90", "max"})
-            nothing[key] = nullptr;
+        Statistics some;
+        some.add(0);
+        Json nothing = describeStatistics(some);
+        for (Json& value : nothing)
+            value = nullptr;
         return nothing;
     }
     return {
