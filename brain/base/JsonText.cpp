@@ -68,7 +68,7 @@ const Json& getMember(const Json& object, const std::string& key) {
 
 int64_t readWhole(const Json& value, const std::string& key, int64_t min, int64_t max) {
     if (const auto number = findWhole(value, min, max)) return *number;
-    refuseValue(value, key, format("a whole number from {} to {}", min, max));
+    refuseValue(value, key, formatRange(min, max));
 }
 
 int64_t readMember(const Json& object, const std::string& key, int64_t min, int64_t max) {

@@ -18,6 +18,12 @@ std::string format(fmt::format_string<Arguments...> text, Arguments&&... argumen
     return formatArguments(text, fmt::make_format_args(arguments...));
 }
 
+// "a whole number from 1 to 9".
+template <class Number>
+std::string formatRange(Number min, Number max) {
+    return base::format("a whole number from {} to {}", min, max);
+}
+
 // Throws std::invalid_argument with that text: what is wrong; expected X.
 template <class... Arguments>
 [[noreturn]] void refuse(fmt::format_string<Arguments...> text, Arguments&&... arguments) {

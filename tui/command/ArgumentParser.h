@@ -188,12 +188,6 @@ private:
     std::vector<Rule> firstRules_;
 };
 
-// "a whole number from 1 to 9".
-template <class Number>
-std::string formatRange(Number min, Number max) {
-    return base::format("a whole number from {} to {}", min, max);
-}
-
 template <class Text>
 void ArgumentParser::addText(ValueOption option, std::string expected, Text& text) {
     addOption(std::move(option), std::move(expected), [&text](const std::string& given) {
@@ -214,7 +208,7 @@ auto readNumberFrom(Number min, Number max) {
 template <class Variable, class Number>
 void ArgumentParser::addNumber(ValueOption option, std::type_identity_t<Number> min,
                                std::type_identity_t<Number> max, Variable& number) {
-    addChoice(std::move(option), formatRange(min, max), readNumberFrom(min, max), number);
+    addChoice(std::move(option), base::formatRange(min, max), readNumberFrom(min, max), number);
 }
 
 template <class Find, class Variable>

@@ -347,7 +347,7 @@ bool SettingEntry::isValue(const std::string& text) const {
 std::string SettingEntry::describeValues() const {
     switch (kind) {
         case SettingKind::Choice: return base::listWords(choices);
-        case SettingKind::Number: return base::format("a whole number from {} to {}", min, max);
+        case SettingKind::Number: return base::formatRange(min, max);
         case SettingKind::Switch: return "true or false";
         case SettingKind::Text:
         case SettingKind::Color: return expected;

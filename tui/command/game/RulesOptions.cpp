@@ -43,7 +43,7 @@ std::string explainUnfitField(const tetris::GameField& field, const GameRules& r
     const int max = findMax(field, rules);
     if (field.get(rules) <= max) return "";
     return base::format("'{}' is too high for {}; expected {}", field.get(rules),
-                        toString(rules.goal), formatRange(field.min, max));
+                        toString(rules.goal), base::formatRange(field.min, max));
 }
 
 // What the options need and exclude, in the order of the messages.
@@ -120,7 +120,7 @@ void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup) {
         goals, [&rules](const std::string& text) { return readGoal(text, rules.goal); },
         [&rules] { return std::string(toString(rules.goal)); });
     for (const tetris::GameField& field : tetris::kGameFields)
-        addFieldOption(parser, field, rules, field.about);
+        addFieldOption(parser, field, rules);
     addRelations(parser, setup);
 }
 

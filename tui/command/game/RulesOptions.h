@@ -15,10 +15,11 @@ template <class Field>
 std::string nameOption(const Field& field) {
     return nameOption(field.name, field.flag != nullptr);
 }
-// Adds it; it fills the field of `rules`.
+// Adds it; it fills the field of `rules`. `about`: its help, if that is not the usual one.
 template <class Field, class Rules>
 void addFieldOption(ArgumentParser& parser, const Field& field, Rules& rules,
-                    std::string_view about) {
+                    std::string_view about = {}) {
+    if (about.empty()) about = field.about;
     if (field.flag != nullptr) {
         parser.addFlag(nameOption(field), std::string(about), rules.*field.flag, false);
         return;

@@ -44,13 +44,11 @@ void addRelations(ArgumentParser& parser, const std::vector<std::string>& exclud
 
 void addExchangeOptions(ArgumentParser& parser, MatchRules& rules) {
     for (const tetris::MatchField& field : tetris::kMatchFields)
-        if (!field.isShared) addFieldOption(parser, field, rules, field.about);
+        if (!field.isShared) addFieldOption(parser, field, rules);
 }
 
 void addMessyOption(ArgumentParser& parser, MatchRules& rules) {
-    const auto& field =
-        *std::ranges::find(tetris::kMatchFields, "messy", &tetris::MatchField::name);
-    addFieldOption(parser, field, rules, field.about);
+    addFieldOption(parser, *base::findRow(tetris::kMatchFields, "messy"), rules);
 }
 
 void addPaceOption(ArgumentParser& parser, std::optional<int>& pace) {
@@ -81,7 +79,7 @@ void addExchange(ArgumentParser& parser, GameArguments& game) {
         const int pieces = game.setup.rules.limit;
         if (!game.isVersus || pieces <= MatchRules::kMaxPieces) return "";
         return base::format("'{}' is too many for a match; expected {}", pieces,
-                            formatRange(1, MatchRules::kMaxPieces));
+                            base::formatRange(1, MatchRules::kMaxPieces));
     });
 }
 

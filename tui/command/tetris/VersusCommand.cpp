@@ -75,8 +75,7 @@ void addMatchOptions(ArgumentParser& parser, VersusArguments& arguments) {
     addSeedAndSizeOptions(parser, arguments.game);
     for (const tetris::GameField& field : tetris::kGameFields)
         if (hasField(field, rules.game))
-            addFieldOption(parser, field, rules.game,
-                           field.aboutMatch.empty() ? field.about : field.aboutMatch);
+            addFieldOption(parser, field, rules.game, field.aboutMatch);
     parser.addNumber(
         {"--next", "N", "how many next pieces are shown, 1 to 6 (default 5)", "a number of pieces"},
         1, tetris::ReplayHeader::kMaxNext, values.next);

@@ -73,15 +73,16 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments) {
             arguments.brains.push_back(readPlayer(text, arguments.screen.isRestricted));
             return true;
         });
-    parser.addOption(
-        {"--speed", "0..100|full", "as in play; full: as fast as they can (default 100)",
-         "a speed"},
-        formatRange(0, GameClock::kMaxSpeed) + ", or full", [&arguments](const std::string& text) {
-            if (text != "full")
-                return base::readNumber(text, 0, GameClock::kMaxSpeed, arguments.speed);
-            arguments.speed = kFullSpeed;
-            return true;
-        });
+    parser.addOption({"--speed", "0..100|full",
+                      "as in play; full: as fast as they can (default 100)", "a speed"},
+                     base::formatRange(0, GameClock::kMaxSpeed) + ", or full",
+                     [&arguments](const std::string& text) {
+                         if (text != "full")
+                             return base::readNumber(text, 0, GameClock::kMaxSpeed,
+                                                     arguments.speed);
+                         arguments.speed = kFullSpeed;
+                         return true;
+                     });
     addFormatOption(parser, arguments.format);
     parser.addFlag("--live", "watch the newest game or match that is played on this account",
                    arguments.isLive);
