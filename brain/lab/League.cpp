@@ -4,7 +4,6 @@
 #include <array>
 #include <cassert>
 #include <cmath>
-#include <numeric>
 #include <span>
 #include <stdexcept>
 #include <tuple>
@@ -13,6 +12,7 @@
 #include "brain/lab/BatchText.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/base/Sha256.h"
 
 namespace tetris {
@@ -88,15 +88,12 @@ size_t League::findTwin(size_t brain) const {
 }
 
 std::vector<size_t> League::rank() const {
-    std::vector<size_t> order(countPlayers());
-    std::iota(order.begin(), order.end(), size_t{0});
     const int sign = measure_.isLeastBest ? 1 : -1;
-    std::ranges::stable_sort(order, {}, [this, sign](size_t brain) {
+    return base::sortIndices(countPlayers(), [this, sign](size_t brain) {
         const Standing& standing = getStanding(brain);
         return std::tuple(sign * measured_.compute(brain).getSum(), standing.lost,
                           -standing.numbers["score"].getSum(), findTwin(brain));
     });
-    return order;
 }
 
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <numeric>
 
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace tetris {
 
@@ -211,9 +211,8 @@ std::vector<std::pair<size_t, size_t>> listPairs(size_t players) {
 }
 
 std::vector<double> adjustByHolm(const std::vector<double>& values) {
-    std::vector<size_t> order(values.size());
-    std::iota(order.begin(), order.end(), size_t{0});
-    std::ranges::stable_sort(order, {}, [&values](size_t i) { return values[i]; });
+    const std::vector<size_t> order =
+        base::sortIndices(values.size(), [&values](size_t i) { return values[i]; });
     std::vector<double> adjusted(values.size());
     double most = 0;
     for (size_t rank = 0; rank < order.size(); ++rank) {

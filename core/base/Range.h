@@ -1,8 +1,11 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <functional>
+#include <numeric>
 #include <ranges>
+#include <vector>
 
 namespace base {
 
@@ -23,6 +26,15 @@ constexpr auto* find(Range& range, const Value& value, Projection projection = {
 template <std::ranges::sized_range Range>
 constexpr int count(const Range& range) {
     return static_cast<int>(std::ranges::size(range));
+}
+
+// The indices below `count` by what `key` says of each, the least first; equal ones in their order.
+template <class Key>
+std::vector<size_t> sortIndices(size_t count, Key key) {
+    std::vector<size_t> order(count);
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::ranges::stable_sort(order, {}, key);
+    return order;
 }
 
 }  // namespace base

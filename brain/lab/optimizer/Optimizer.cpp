@@ -27,10 +27,7 @@ Direction toDirection(Direction vector) {
 }
 
 std::vector<size_t> rankValues(std::span<const double> values) {
-    std::vector<size_t> order(values.size());
-    std::iota(order.begin(), order.end(), size_t{0});
-    std::ranges::stable_sort(order, [values](size_t a, size_t b) { return values[a] > values[b]; });
-    return order;
+    return base::sortIndices(values.size(), [values](size_t i) { return -values[i]; });
 }
 
 uint64_t deriveSeed(uint64_t seed, uint64_t purpose, uint64_t index) {

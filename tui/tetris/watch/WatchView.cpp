@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <functional>
-#include <numeric>
 #include <span>
 #include <string>
 #include <string_view>
@@ -38,9 +37,8 @@ struct Ranking {
 
 Ranking rankBrains(const WatchState& state) {
     Ranking ranking{.ranks = computeRanks(state), .order = {}};
-    ranking.order.resize(state.brains.size());
-    std::iota(ranking.order.begin(), ranking.order.end(), size_t{0});
-    std::ranges::stable_sort(ranking.order, {}, [&](size_t i) { return ranking.ranks[i]; });
+    ranking.order =
+        base::sortIndices(ranking.ranks.size(), [&](size_t i) { return ranking.ranks[i]; });
     return ranking;
 }
 
