@@ -33,20 +33,20 @@ char32_t takeCharacter(std::string_view& text) {
 
 namespace {
 
-// The sizes of the parts in a box of so many columns, or rows.
-std::vector<int> shareOut(const BoxParts& parts, int all) {
-    int rest = std::max(0, all - sumSizes(parts));
+// Places the parts one after the other: `start` and `size` are those of a box along their line.
+void place(Box box, const BoxParts& parts, int Box::*start, int Box::*size) {
+    int rest = std::max(0, box.*size - sumSizes(parts));
     int weights = 0;
     for (const BoxPart& part : parts)
         weights += part.weight;
-    std::vector<int> sizes;
     for (const BoxPart& part : parts) {
         const int share = part.weight > 0 ? rest * part.weight / weights : 0;
-        sizes.push_back(part.size + share);
         rest -= share;
         weights -= part.weight;
+        box.*size = part.size + share;
+        if (part.place != nullptr) *part.place = box;
+        box.*start += box.*size;
     }
-    return sizes;
 }
 
 }  // namespace
@@ -59,22 +59,10 @@ int sumSizes(const BoxParts& parts) {
 }
 
 void placeColumns(Box box, const BoxParts& parts) {
-    const std::vector<int> sizes = shareOut(parts, box.columns);
-    for (size_t i = 0; i < parts.size(); ++i) {
-        box.columns = sizes[i];
-        if (parts[i].place != nullptr) *parts[i].place = box;
-        box.column += box.columns;
-    }
+    place(box, parts, &Box::column, &Box::columns);
 }
 
-void placeRows(Box box, const BoxParts& parts) {
-    const std::vector<int> sizes = shareOut(parts, box.rows);
-    for (size_t i = 0; i < parts.size(); ++i) {
-        box.rows = sizes[i];
-        if (parts[i].place != nullptr) *parts[i].place = box;
-        box.row += box.rows;
-    }
-}
+void placeRows(Box box, const BoxParts& parts) { place(box, parts, &Box::row, &Box::rows); }
 
 Frame::Frame(Size size) : size_(size), cells_(countCells(size)) {}
 
