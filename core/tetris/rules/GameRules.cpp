@@ -56,10 +56,6 @@ constexpr std::array<int64_t, 20> kFallTimes{
     1000000, 793000, 617796, 472729, 355197, 262004, 189677, 134735, 93882, 64152,
     42976,   28218,  18153,  11439,  7059,   4264,   2520,   1457,   824,   455};
 
-void requireField(bool isRight, std::string_view what, int value) {
-    if (!isRight) base::refuse("GameRules: the {} is {}, which it cannot be", what, value);
-}
-
 }  // namespace
 
 std::span<const GoalEntry> getGoals() { return std::span(kGoals).first(kGoals.size() - 1); }
@@ -159,6 +155,10 @@ bool isStartBoard(std::string_view board, int width, int rows) {
         board.remove_prefix(1);
     }
     return false;
+}
+
+void requireField(bool isRight, std::string_view what, int value, std::string_view type) {
+    if (!isRight) base::refuse("{}: the {} is {}, which it cannot be", type, what, value);
 }
 
 void requireValid(const GameRules& rules) {

@@ -38,13 +38,12 @@ void requireValid(const MatchRules& rules) {
     if (rules.sequence != "bag" && rules.sequence != "random") {
         base::refuse("MatchRules: the sequence is '{}'; expected bag or random", rules.sequence);
     }
-    const auto require = [](bool isRight, std::string_view what, int value) {
-        if (!isRight) base::refuse("MatchRules: the {} is {}, which it cannot be", what, value);
-    };
+    constexpr std::string_view kType = "MatchRules";
     for (const int pace : rules.pace)
-        require(pace >= MatchRules::kMinPace && pace <= MatchRules::kMaxPace, "pace", pace);
+        requireField(pace >= MatchRules::kMinPace && pace <= MatchRules::kMaxPace, "pace", pace,
+                     kType);
     for (const MatchField& field : kMatchFields)
-        require(field.allows(field.get(rules)), field.what, field.get(rules));
+        requireField(field.allows(field.get(rules)), field.what, field.get(rules), kType);
 }
 
 bool hasField(const MatchField& field, const MatchRules& rules) {
