@@ -140,8 +140,7 @@ TEST(ByteTest, ABrainIsWatchedForElevenKibibytesASecond) {
     program.waitForText("Watch a brain");
     program.waitForAllOutput();
     const size_t before = program.countWrites();
-    program.press(SpecialKey::Enter);
-    program.waitForText("Enter new");
+    program.sendAndSee(SpecialKey::Enter, "Enter new");
     program.waitForAllOutput();
     std::vector<size_t> sizes;
     for (const std::string& output : program.outputByWrite(before))
@@ -157,8 +156,7 @@ TEST(ByteTest, AnIdleSprintCostsLessThan250BytesASecond) {
     TetrisProgram program(
         {.arguments = {"--new", "--rules", "modern", "--goal", "sprint", "--seed", "7"}});
     program.waitForText("Watch a brain");
-    program.press(SpecialKey::Enter);
-    program.waitForText("0:02.");
+    program.sendAndSee(SpecialKey::Enter, "0:02.");
     program.waitForAllOutput();
     const size_t before = program.countWrites();
     program.watchFor(8s);
@@ -188,10 +186,8 @@ TEST(ByteTest, APictureOfAMatchCostsNoMoreThanTheBarAndItsCardNothing) {
         sizes.push_back(output.size());
     EXPECT_GT(sizes.size(), 20U);
     EXPECT_LE(report("a picture of a match", sizes), 250U);
-    program.send(" q");
-    program.waitForText("Give up?");
-    program.send("y");
-    program.waitForText("next match");
+    program.sendAndSee(" q", "Give up?");
+    program.sendAndSee("y", "next match");
     program.waitForText("Rating");
     program.watchFor(500ms);
     const long wakes = program.countWakeUps();

@@ -96,7 +96,7 @@ TEST_F(KeyProtocolTest, OneThatIsEndedWhileItIsStoppedFromOutsideGivesAllBack) {
     program_.signal(SIGTERM);
     program_.continueInForeground();
     EXPECT_EQ(program_.waitForEnd(), ProgramEnd{.signal = SIGTERM});
-    EXPECT_EQ(program_.describeWhatIsNotRestored(), "");
+    expectRestored(program_);
     EXPECT_EQ(countIn(program_.getOutput(), kPop), 1U);
     EXPECT_EQ(countIn(program_.getOutput(), "\033[?1004l"), 1U);
 }

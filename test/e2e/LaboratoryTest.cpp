@@ -117,10 +117,8 @@ protected:
         program.startGame();
         program.waitForNumber("Pieces", 1);
         EXPECT_TRUE(program.isShown("flat") || program.isShown("command:")) << command;
-        program.send("q");
-        program.waitForText("Quit?");
-        program.send("y");
-        program.waitForText("ended by you");
+        program.sendAndSee("q", "Quit?");
+        program.sendAndSee("y", "ended by you");
         program.send("q");
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{}) << command;
     }

@@ -47,8 +47,7 @@ TEST(LanguageTest, TetrisSpeaksTheLanguageOfItsEnvironment) {
         EXPECT_EQ(program.numberBeside(pieces), 1) << program.screenText();
         EXPECT_EQ(program.isShown("Đối thủ"), tested.vietnamese) << program.screenText();
         EXPECT_EQ(program.isShown("Adversary"), !tested.vietnamese) << program.screenText();
-        program.send("qq");
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+        expectThatItQuits(program, "qq");
     }
 }
 
@@ -57,8 +56,7 @@ TEST(LanguageTest, ThePuzzleSpeaksItToo) {
         SCOPED_TRACE(describe(tested));
         NpuzzleProgram program({}, {.environment = tested.environment});
         program.waitForText(tested.vietnamese ? "Nước" : "Moves");
-        program.send("q");
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+        expectThatItQuits(program);
     }
 }
 
@@ -74,8 +72,7 @@ TEST(LanguageTest, AProgramFindsTheCatalogueThatWasInstalledWithIt) {
     const auto expectLabel = [&options](const char* label) {
         TetrisProgram program(options);
         program.waitForText(label);
-        program.send("q");
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+        expectThatItQuits(program);
     };
     expectLabel("adversary");
     const fs::path catalogue = bin / LOCALE_FROM_PROGRAM / "vi" / "LC_MESSAGES" / "tetris.mo";

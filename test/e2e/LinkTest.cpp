@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <string>
@@ -191,7 +190,7 @@ TEST(LinkTest, LateAnswersDoNotLandInTheShell) {
         program.send("\033[?2026;2$y\033[?1;2c\033[?1;2c");
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGINT});
         EXPECT_EQ(program.countUnread(), 0) << "left for the shell";
-        EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+        expectRestored(program);
     }
 }
 
@@ -202,8 +201,7 @@ TEST(LinkTest, LargePicturesAreSynchronisedWhereTheTerminalSaysItKnowsThat) {
     const size_t before = program.getOutput().size();
     EXPECT_EQ(countIn(program.getOutput(), "\033[?2026h"), 0U) << "not known yet, or not at all";
     program.send("\033[?2026;2$y");
-    program.send("?");
-    program.waitForText("Esc back");
+    program.sendAndSee("?", "Esc back");
     program.send("\033");
     program.waitForNoText("Esc back");
     program.send("jl");

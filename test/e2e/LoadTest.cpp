@@ -14,8 +14,7 @@ const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
 class LoadTest : public SharedFoldersTest {
 protected:
     static void load(TetrisProgram& program, const std::string& name) {
-        program.send("L");
-        program.waitForText("LOAD A BRAIN");
+        program.sendAndSee("L", "LOAD A BRAIN");
         program.send("\x15" + name);
         program.press(SpecialKey::Enter);
     }
@@ -29,11 +28,10 @@ TEST_F(LoadTest, APluginPlaysOnAndIsThereInAGameThatWasLeft) {
         program.waitForNoText("LOAD A BRAIN");
         EXPECT_TRUE(program.isShown("flat_bra"));
         program.waitForNumber("Pieces", 3);
-        program.send("q");
-        program.waitForText("keep it");
+        program.sendAndSee("q", "keep it");
         program.press(SpecialKey::Enter);
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-        EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+        expectRestored(program);
     }
     TetrisProgram program(makeOptions({"--continue"}));
     program.waitForText("PAUSED");
@@ -54,18 +52,15 @@ TEST_F(LoadTest, WhatIsWrongIsSaidAndAProgramThatHangsKeepsNoKeyWaiting) {
     program.waitForText("Loading.");
     program.resize(36, 21);
     program.waitForText("Loading.");
-    program.press(SpecialKey::Escape);
-    program.waitForText("Given up.");
+    program.sendAndSee(SpecialKey::Escape, "Given up.");
     program.press(SpecialKey::Escape);
     program.waitForNoText("LOAD A BRAIN");
     EXPECT_FALSE(program.isShown("PAUSED"));
     program.send(" ");
     program.waitForNumber("Pieces", 2);
     // The same brain is loading again when the program is ended.
-    program.send("L");
-    program.waitForText("command:sleep 1000_");
-    program.press(SpecialKey::Enter);
-    program.waitForText("Loading.");
+    program.sendAndSee("L", "command:sleep 1000_");
+    program.sendAndSee(SpecialKey::Enter, "Loading.");
     program.send("\x03");
     EXPECT_EQ(program.waitForEnd().signal, SIGINT);
     expectRestored(program);

@@ -28,15 +28,13 @@ TEST_F(ModernPlayE2eTest, APositionGoesIntoTheClipboardAndIsPrintedAtTheEnd) {
     options.background = "rgb:0000/0000/0000";  // a terminal that answers
     TetrisProgram program(options);
     program.startGame("Level");
-    program.send("y");
-    program.waitForText("A fumen is printed");
+    program.sendAndSee("y", "A fumen is printed");
     program.waitForAllOutput();
     std::string sent;
     for (const std::string& write : program.outputByWrite(0))
         sent += write;
     EXPECT_NE(sent.find("\033]52;c;djExNU"), std::string::npos) << "v115";
-    program.send("qq");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    expectThatItQuits(program, "qq");
     program.waitForText("v115@");
     expectRestored(program);
 }
@@ -49,13 +47,11 @@ TEST_F(ModernPlayE2eTest, AGameIsPlayedToItsGoalAndStoredWithItsTime) {
         // Hold brings the I, which stands up and falls into the hole.
         program.send("cxlll");
         program.waitForAllOutput();
-        program.send(" ");
-        program.waitForText("FINISHED");
+        program.sendAndSee(" ", "FINISHED");
         EXPECT_TRUE(program.isShown("cheese "));
         program.waitForText("Saved");
         EXPECT_TRUE(program.isShown("New best!"));
-        program.send("q");
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+        expectThatItQuits(program);
     }
     const std::string row =
         print({"scores", "--rules", "modern", "--goal", "cheese", "--format", "json"});

@@ -23,8 +23,7 @@ TEST(NpuzzleTest, IsPlayedByKeysAndMouseToTheEnd) {
     EXPECT_EQ(program.numberBeside("Moves"), 0);
     program.clickOn(" 5 ");
     program.waitForNumber("Moves", 1);
-    program.send("p");
-    program.waitForText("PAUSED");
+    program.sendAndSee("p", "PAUSED");
     program.watchFor(500ms);
     program.waitForAllOutput();
     const size_t writes = program.countWrites();
@@ -41,24 +40,18 @@ TEST(NpuzzleTest, IsPlayedByKeysAndMouseToTheEnd) {
     program.waitForText("PAUSED");
     program.send("p");
     program.waitForNoText("PAUSED");
-    program.send("h");
-    program.waitForText("SOLVED");
+    program.sendAndSee("h", "SOLVED");
     program.waitForText("shortest 2: you found it");
-    program.send("q");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    expectRestored(program);
+    expectThatItQuits(program);
 }
 
 TEST(NpuzzleTest, TheSolversAnswerComesThroughTheLoop) {
     NpuzzleProgram program({"--id", "4x4#u1729"});
     program.waitForText("Moves");
-    program.send("t");
-    program.waitForText("Hint: 15 up");
+    program.sendAndSee("t", "Hint: 15 up");
     program.waitForText("55 moves to go");
-    program.send("v");
-    program.waitForText("SOLVER");
-    program.send("++++");
-    program.waitForText("SOLVED");
+    program.sendAndSee("v", "SOLVER");
+    program.sendAndSee("++++", "SOLVED");
     program.waitForText("55 moves in");
 }
 
@@ -87,8 +80,7 @@ TEST(NpuzzleTest, TheFirstScreenAndASlideCostNoMoreThanTheBars) {
 TEST(NpuzzleTest, ASignalEndsItWhileTheSolverWorks) {
     NpuzzleProgram program({"--id", "5x5#u3"});
     program.waitForText("Moves");
-    program.send("e");
-    program.waitForText("HOW FAR");
+    program.sendAndSee("e", "HOW FAR");
     program.signal(SIGTERM);
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGTERM});
     expectRestored(program);

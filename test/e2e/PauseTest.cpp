@@ -40,34 +40,28 @@ TEST(PauseTest, NothingIsWrittenAndNobodyWokenWhileNothingIsPlayed) {
     expectSilence(program);
     program.startGame();
     program.waitForNumber("Pieces", 3);
-    program.send("p");
-    program.waitForText("PAUSED");
+    program.sendAndSee("p", "PAUSED");
     EXPECT_EQ(findWell(program.getTerminal()).value().countFilled(), 0);
     expectSilence(program);
     long pieces = program.numberBeside("Pieces");
     program.send("p");
     program.waitForNoText("PAUSED");
     program.waitForNumber("Pieces", pieces + 1);
-    program.send("?");
-    program.waitForText("drop and land");
+    program.sendAndSee("?", "drop and land");
     program.waitForText("repaint");
     expectSilence(program);
     program.press(SpecialKey::Escape);
     program.waitForNoText("repaint");
-    program.send("q");
-    program.waitForText("Quit?");
+    program.sendAndSee("q", "Quit?");
     expectSilence(program);
     pieces = program.numberBeside("Pieces");
     program.press(SpecialKey::Escape);
     program.waitForNoText("Quit?");
     program.waitForNumber("Pieces", pieces + 1);
-    program.send("q");
-    program.waitForText("Quit?");
-    program.send("y");
-    program.waitForText("ended by you");
+    program.sendAndSee("q", "Quit?");
+    program.sendAndSee("y", "ended by you");
     expectSilence(program);
-    program.send("q");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    expectThatItQuits(program);
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ protected:
     // The replay of the only match that is stored, once for each of its persons.
     std::string printOnlyMatch() const {
         const std::string rows = print({"scores", "--versus", "--format", "json"});
-        EXPECT_EQ(std::ranges::count(rows, '\n'), 2) << rows;
+        EXPECT_EQ(countIn(rows, "\n"), 2U) << rows;
         const std::string text = print({"scores", "--versus", "--replay", "1"});
         EXPECT_EQ(print({"scores", "--versus", "--replay", "2"}), text);
         const std::filesystem::path file = write("match.replay", text);
@@ -96,19 +96,6 @@ void beginMatch(TetrisProgram& ann, TetrisProgram& ben) {
     waitForPieces(ann);
 }
 
-void resign(TetrisProgram& program) {
-    program.send("q");
-    program.waitForText("Give up?");
-    program.send("y");
-    program.waitForText("MATCH LOST");
-}
-
-void quit(TetrisProgram& program) {
-    program.send("q");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    expectRestored(program);
-}
-
 TEST_F(PeopleE2eTest, AMatchIsOpenedJoinedWatchedPausedLeftResumedGivenUpAndStoredAsSeen) {
     TetrisProgram ann(makePerson("Ann", {"versus", "--open", "--code", "KLMP", "--turns"}));
     ann.waitForText("MATCH KLMP");
@@ -137,8 +124,7 @@ TEST_F(PeopleE2eTest, AMatchIsOpenedJoinedWatchedPausedLeftResumedGivenUpAndStor
         }
         EXPECT_GE(std::ranges::count(seeWell(ann, true), '#'), 8);
         ann.waitForText("Watching");
-        ben.send("p");
-        ben.waitForText("by you");
+        ben.sendAndSee("p", "by you");
         ann.waitForText("Ben plays on");
         eve.waitForText("PAUSED");
         ben.send("p");
@@ -150,13 +136,13 @@ TEST_F(PeopleE2eTest, AMatchIsOpenedJoinedWatchedPausedLeftResumedGivenUpAndStor
     TetrisProgram ben(makePerson("Ben", join));
     waitForPieces(ann);
     waitForSameWells(ann, ben, false);
-    resign(ben);
+    giveUp(ben);
     ann.waitForText("MATCH WON");
     eve.waitForText("Ann wins");
     ann.waitForText("not rated");
-    quit(ben);
-    quit(ann);
-    quit(eve);
+    expectThatItQuits(ben);
+    expectThatItQuits(ann);
+    expectThatItQuits(eve);
     const std::string stored = printOnlyMatch();
     EXPECT_NE(stored.find("\nend win 0 resigned\n"), std::string::npos);
     EXPECT_EQ(::pclose(watcher), 0);
@@ -197,15 +183,15 @@ TEST_F(PeopleE2eTest, AMatchThatCouldNotBeStoredIsStoredLater) {
     constexpr rlim_t kFull = 32768;
     limit(ann, kFull);
     limit(ben, kFull);
-    resign(ben);
+    giveUp(ben);
     ann.waitForText("MATCH WON");
     for (TetrisProgram* const person : {&ann, &ben}) {
         person->waitForText("reached its");
         limit(*person, RLIM_INFINITY);
     }
     EXPECT_EQ(print({"scores", "--versus", "--format", "json"}), "");
-    quit(ben);
-    quit(ann);
+    expectThatItQuits(ben);
+    expectThatItQuits(ann);
     printOnlyMatch();
 }
 
@@ -220,13 +206,12 @@ TEST_F(PeopleE2eTest, TheMatchOfAnotherMachineIsLeftAlone) {
     EXPECT_EQ(joiner.waitForEnd(), ProgramEnd{.exitCode = 2});
     TetrisProgram opener(makePerson("Ann", {"versus", "--open", "--code", "MINE"}));
     opener.waitForText("the code 'MINE' is in use");
-    quit(opener);
+    expectThatItQuits(opener);
     TetrisProgram ann(makePerson("Ann", {"versus", "--open", "--code", "KLMP"}));
     ann.waitForText("Waiting for somebody.");
     // This terminal has not said that it has a clipboard.
-    ann.send("y");
-    ann.waitForText("Printed when you quit.");
-    quit(ann);
+    ann.sendAndSee("y", "Printed when you quit.");
+    expectThatItQuits(ann);
     EXPECT_TRUE(std::filesystem::exists(live / "MINE.sock"));
 }
 
@@ -272,7 +257,7 @@ TEST_F(PeopleE2eTest, MatchesOfRandomKeysEndAlikeForAll) {
             "pieces in both wells");
         playAtRandom(ann, ben, static_cast<unsigned>(match));
         ben.readPending();
-        if (!ben.isShown("MATCH")) resign(ben);
+        if (!ben.isShown("MATCH")) giveUp(ben);
         ann.waitForText("Rating");
         ben.waitForText("Rating");
         const std::string text =
@@ -290,11 +275,11 @@ TEST_F(PeopleE2eTest, MatchesOfRandomKeysEndAlikeForAll) {
                       "the well at the end");
         ben.send("\r");
     }
-    quit(ben);
-    quit(ann);
-    quit(eve);
+    expectThatItQuits(ben);
+    expectThatItQuits(ann);
+    expectThatItQuits(eve);
     const std::string rows = print({"scores", "--versus", "--format", "json"});
-    EXPECT_EQ(std::ranges::count(rows, '\n'), 2 * matches);
+    EXPECT_EQ(countIn(rows, "\n"), static_cast<size_t>(2 * matches));
 }
 
 }  // namespace

@@ -21,30 +21,22 @@ TEST(ReplayE2eTest, ARecordedGameIsWatched) {
     TetrisProgram program({.arguments = {"replay", file}});
     program.waitForText("REPLAY");
     program.waitForText("×1");
-    program.send(" ");
-    program.waitForText("PAUSED");
+    program.sendAndSee(" ", "PAUSED");
     program.send("50");
-    program.press(SpecialKey::Enter);
-    program.waitForText("piece 50 of 100");
+    program.sendAndSee(SpecialKey::Enter, "piece 50 of 100");
     EXPECT_EQ(program.numberBeside("Pieces"), 49);
-    program.send("v");
-    program.waitForText("The move: choice 1 of ");
-    program.press(SpecialKey::Left);
-    program.waitForText("piece 49 of 100");
+    program.sendAndSee("v", "The move: choice 1 of ");
+    program.sendAndSee(SpecialKey::Left, "piece 49 of 100");
     program.resize(35, 21);
     program.waitForText("needs 36x21, is 35x21");
     program.resize(80, 24);
     program.waitForText("piece 49 of 100");
-    program.send("v]");
-    program.waitForText("piece 50 of 100");
+    program.sendAndSee("v]", "piece 50 of 100");
     for (int i = 0; i < 6; ++i)
         program.send("+");
-    program.send(" ");
-    program.waitForText("FINISHED");
+    program.sendAndSee(" ", "FINISHED");
     EXPECT_EQ(program.numberBeside("Score"), 270);
-    program.send("q");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    expectThatItQuits(program);
 }
 
 // It takes minutes to be played; it is drawn at once, and every way out is open.
@@ -56,8 +48,7 @@ TEST(ReplayE2eTest, ALongReplayAnswersKeysAndSignals) {
         SCOPED_TRACE(signal);
         TetrisProgram program({.arguments = {"replay", file}});
         program.waitForText("modern, zen");
-        program.press(SpecialKey::End);
-        program.waitForText(" % ");
+        program.sendAndSee(SpecialKey::End, " % ");
         program.resize(100, 30);
         program.waitForText(" % ");
         if (signal == SIGINT) {
@@ -68,7 +59,7 @@ TEST(ReplayE2eTest, ALongReplayAnswersKeysAndSignals) {
             program.send("q");
         }
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = signal});
-        EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+        expectRestored(program);
     }
     TetrisProgram verify({.arguments = {"replay", "--verify", file}});
     verify.waitForText(" %");

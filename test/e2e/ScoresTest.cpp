@@ -1,6 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <csignal>
 #include <filesystem>
 
@@ -34,12 +33,7 @@ protected:
 
     static void playToTheEnd(TetrisProgram& program) {
         program.startGame();
-        program.send(std::string(60, ' '));
-        program.waitForText("GAME OVER");
-    }
-
-    static size_t countLines(const std::string& text) {
-        return static_cast<size_t>(std::ranges::count(text, '\n'));
+        program.sendAndSee(std::string(60, ' '), "GAME OVER");
     }
 
     bool isAnyLeft() const {
@@ -62,21 +56,16 @@ TEST_F(ScoresE2eTest, AGameIsInTheTablesWithTheNameThatWasTyped) {
         // Keys of the first second may have been meant for the piece.
         program.waitForText("Your name  _");
         program.watchFor(PtyProgram::Milliseconds(1100));
-        program.send(" Annie Đạt\x7fq");
-        program.waitForText("Annie Đạq_");
+        program.sendAndSee(" Annie Đạt\x7fq", "Annie Đạq_");
         program.press(SpecialKey::Enter);
         program.waitForNoText("Your name");
-        program.send("r");
-        program.waitForText("Annie Đạq");
+        program.sendAndSee("r", "Annie Đạq");
         program.waitForText("1*");
-        program.send("r");
-        program.waitForText("GAME OVER");
-        program.send("q");
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-        EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+        program.sendAndSee("r", "GAME OVER");
+        expectThatItQuits(program);
     }
     const std::string rows = listScores();
-    EXPECT_EQ(countLines(rows), 1U) << rows;
+    EXPECT_EQ(countIn(rows, "\n"), 1U) << rows;
     EXPECT_NE(rows.find(R"("name":"Annie Đạq")"), std::string::npos) << rows;
     EXPECT_NE(rows.find(R"("seed":7)"), std::string::npos) << rows;
     EXPECT_NE(rows.find(R"("table":"alone")"), std::string::npos) << rows;
@@ -91,13 +80,10 @@ TEST_F(ScoresE2eTest, AGameIsInTheTablesWithTheNameThatWasTyped) {
     next.waitForNoText("GAME OVER");
     next.send(" ");
     next.waitForNumber("Pieces", 2);
-    next.send("q");
-    next.waitForText("Quit?");
-    next.send("y");
-    next.waitForText("ended by you");
-    next.send("q");
-    EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
-    EXPECT_EQ(countLines(listScores()), 3U) << "one that the person ends, too";
+    next.sendAndSee("q", "Quit?");
+    next.sendAndSee("y", "ended by you");
+    expectThatItQuits(next);
+    EXPECT_EQ(countIn(listScores(), "\n"), 3U) << "one that the person ends, too";
 }
 
 TEST_F(ScoresE2eTest, AFileThatOthersAreAtHoldsUpNoKeyAndTheGameStays) {
@@ -107,21 +93,16 @@ TEST_F(ScoresE2eTest, AFileThatOthersAreAtHoldsUpNoKeyAndTheGameStays) {
     playToTheEnd(program);
     program.waitForText("Saving");
     // Neither the page of scores nor the next game waits for the file.
-    program.send("r");
-    program.waitForText("SCORES");
-    program.send("r");
-    program.waitForText("GAME OVER");
+    program.sendAndSee("r", "SCORES");
+    program.sendAndSee("r", "GAME OVER");
     program.send("g");
     program.waitForNoText("GAME OVER");
     program.send("jj ");
     program.waitForNumber("Pieces", 2);
-    program.send(std::string(60, ' '));
-    program.waitForText("GAME OVER");
-    program.send("q");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    program.sendAndSee(std::string(60, ' '), "GAME OVER");
+    expectThatItQuits(program);
     EXPECT_NE(program.getOutput().find("tetris play: the last score is not saved"),
               std::string::npos);
-    expectRestored(program);
     EXPECT_TRUE(isAnyLeft());
 }
 
@@ -135,8 +116,7 @@ TEST_F(ScoresE2eTest, AFinishedGameStaysUntilALaterStartStoresIt) {
             TetrisProgram program(options);
             playToTheEnd(program);
             program.waitForText("Not saved.");
-            program.send("q");
-            EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+            expectThatItQuits(program);
             EXPECT_NE(program.getOutput().find(findFile().string()), std::string::npos);
             EXPECT_NE(program.getOutput().find("tried again at the next start"), std::string::npos);
         }
@@ -145,12 +125,11 @@ TEST_F(ScoresE2eTest, AFinishedGameStaysUntilALaterStartStoresIt) {
         TetrisProgram next({.arguments = {}, .environment = options.environment});
         next.waitForText("Watch a brain");
         next.waitUntil([&] { return isAnyLeft() == isInTheWay; }, "the game stored, or kept");
-        next.send("q");
-        EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
+        expectThatItQuits(next);
     }
     EXPECT_FALSE(isAnyLeft());
     const std::string rows = listScores();
-    EXPECT_EQ(countLines(rows), 1U) << rows;
+    EXPECT_EQ(countIn(rows, "\n"), 1U) << rows;
     EXPECT_NE(rows.find(R"("seed":7)"), std::string::npos) << rows;
 }
 
@@ -161,8 +140,7 @@ TEST_F(ScoresE2eTest, WhatCannotBeWrittenAtAllIsSaidOnceWithoutAPromise) {
     TetrisProgram program(options);
     playToTheEnd(program);
     program.waitForText("Not saved.");
-    program.send("q");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    expectThatItQuits(program);
     const std::string output = program.getOutput();
     const std::string sentence = "cannot make the directory /proc/nowhere";
     const size_t first = output.find(sentence);
@@ -177,8 +155,7 @@ TEST_F(ScoresE2eTest, NothingIsOpenedAndNobodyIsWokenBeforeAGameEnds) {
     program.send(" ");
     program.waitForNumber("Pieces", 2);
     EXPECT_FALSE(fs::exists(findFile()));
-    program.send(std::string(60, ' '));
-    program.waitForText("New best!");
+    program.sendAndSee(std::string(60, ' '), "New best!");
     program.waitForAllOutput();
     program.watchFor(PtyProgram::Milliseconds(500));  // the last answers change no picture
     const long wakeUps = program.countWakeUps();
@@ -199,8 +176,7 @@ TEST_F(ScoresE2eTest, ASolvedBoardIsAmongTheResults) {
         NpuzzleProgram program({"--board", "1 2 3/4 5 6/7 _ 8"}, options);
         program.waitForText("Moves");
         if (count == std::string_view(" of 2")) program.waitForText("1 in 0:00");
-        program.press(SpecialKey::Left);
-        program.waitForText("SOLVED");
+        program.sendAndSee(SpecialKey::Left, "SOLVED");
         program.waitForText("Saved: place");
         program.waitForText(count);
         program.signal(SIGKILL);
@@ -211,7 +187,7 @@ TEST_F(ScoresE2eTest, ASolvedBoardIsAmongTheResults) {
     EXPECT_EQ(best->name, "Ann");
     EXPECT_EQ(best->moves, 1);
     EXPECT_EQ(best->board, "3x3:1,2,3,4,5,6,7,0,8");
-    EXPECT_EQ(countLines(listScores()), 0U) << "tables of their own";
+    EXPECT_EQ(countIn(listScores(), "\n"), 0U) << "tables of their own";
 }
 
 }  // namespace

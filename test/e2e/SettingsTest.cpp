@@ -7,6 +7,7 @@
 #include "test/e2e/NpuzzleProgram.h"
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
+#include "test/support/Contents.h"
 #include "test/support/Text.h"
 
 // Settings from the file, and the panel that changes them at once, on the screen and in the file.
@@ -40,10 +41,7 @@ protected:
         program_->waitForText("Watch a brain");
     }
 
-    void openPanel() {
-        program_->send("c");
-        program_->waitForText("SETTINGS");
-    }
+    void openPanel() { program_->sendAndSee("c", "SETTINGS"); }
 
     // Moves down in the panel, or up, until the row with the label is chosen.
     void choose(const std::string& label, SpecialKey way = SpecialKey::Down) {
@@ -98,9 +96,7 @@ protected:
     void expectLeaves() {
         program_->press(SpecialKey::Escape);
         program_->waitForNoText("SETTINGS");
-        program_->send("q");
-        EXPECT_EQ(program_->waitForEnd(), ProgramEnd{});
-        EXPECT_EQ(program_->describeWhatIsNotRestored(), "");
+        expectThatItQuits(*program_);
     }
 
     TemporaryDirectory directory_;
@@ -137,8 +133,7 @@ TEST_F(SettingsTest, ThemeColoursCharactersAndTheMouseFollowAtOnceOnTheScreenAnd
     change("Mouse", "on");
     program_->waitUntil([&] { return program_->getTerminal().getMouseMode() != MouseMode::Off; },
                         "the mouse");
-    program_->press(SpecialKey::Escape);
-    program_->waitForText("▸ Play");
+    program_->sendAndSee(SpecialKey::Escape, "▸ Play");
     EXPECT_EQ(read(),
               "# mine\ntheme = \"mono-green\" # dark\ncolor = \"auto\"\ncharset = \"auto\"\n"
               "mouse = true\n[colors]\nL = \"#ffaf00\"\n");
@@ -163,20 +158,14 @@ TEST_F(SettingsTest, AKeyThatIsChosenOnThePageServesAtOnceAndAtTheNextStart) {
     };
     openPanel();
     choose("Keys");
-    program_->send("\r");
-    program_->waitForText("classic, 1 of your own");
-    program_->send("\r");
-    program_->waitForText("A KEY FOR left");
-    program_->send("l");
-    program_->waitForText("l is the key of right.");
+    program_->sendAndSee("\r", "classic, 1 of your own");
+    program_->sendAndSee("\r", "A KEY FOR left");
+    program_->sendAndSee("l", "l is the key of right.");
     program_->waitForText("right keeps Right.");
-    program_->send("\r");
-    program_->waitForText("x  l");
+    program_->sendAndSee("\r", "x  l");
     EXPECT_EQ(read(), "# mine\n[keys] # of all\nleft = [\"x\", \"l\"] # left hand\n");
-    program_->press(SpecialKey::Escape);
-    program_->waitForText("SETTINGS");
-    program_->press(SpecialKey::Escape);
-    program_->waitForText("Watch a brain");
+    program_->sendAndSee(SpecialKey::Escape, "SETTINGS");
+    program_->sendAndSee(SpecialKey::Escape, "Watch a brain");
     expectMove("ll");
     program_->send("qy");
     program_.reset();
@@ -192,16 +181,9 @@ TEST_F(SettingsTest, WhatIsWrongIsSaidBeforeTheScreenAndTheRestHolds) {
     const std::string& output = program_->getOutput();
     const std::string said = output.substr(0, output.find('\033'));
     const std::string place = file_.string() + ":";
-    EXPECT_NE(said.find(place + "1:1: there is no setting 'spede'; expected speed\r\n"),
-              std::string::npos);
+    EXPECT_TRUE(hasParts(said, {place + "1:1: there is no setting 'spede'", place + "2:9:",
+                                place + "4:", place + "7:10: the key 'l' is given to left"}));
     EXPECT_TRUE(program_->isShown("! config.toml:1:1: there is no setting 'spede'"));
-    EXPECT_NE(said.find(place + "2:9: 'dark' is not a theme; expected classic, "
-                                "high-contrast, color-blind, pastel or mono-green\r\n"),
-              std::string::npos);
-    EXPECT_NE(said.find(place + "4:"), std::string::npos);
-    EXPECT_NE(said.find(place + "7:10: the key 'l' is given to left and to right; expected one "
-                                "action for a key\r\n"),
-              std::string::npos);
     EXPECT_EQ(program_->getTerminal().getMouseMode(), MouseMode::Off);
     openPanel();
     choose("Mouse");
@@ -245,9 +227,8 @@ TEST_F(SettingsTest, NpuzzleReadsTheSameFile) {
     EXPECT_EQ(npuzzle.getTerminal().getMouseMode(), MouseMode::Off);
     const std::string& output = npuzzle.getOutput();
     const std::string said = output.substr(0, output.find('\033'));
-    EXPECT_EQ(said, file_.string() +
-                        ":4:9: 'dark' is not a theme; expected classic, "
-                        "high-contrast, color-blind, pastel or mono-green\r\n");
+    EXPECT_TRUE(said.starts_with(file_.string() + ":4:9: 'dark' is not a theme;")) << said;
+    EXPECT_EQ(countIn(said, "\n"), 1U) << said;
 }
 
 // ---- Restricted sessions
@@ -271,21 +252,17 @@ TEST_F(SettingsTest, ARestrictedSessionKeepsNothingAndCannotBeStopped) {
     program_->press(SpecialKey::Escape);
     program_->startGame();
     EXPECT_FALSE(program_->isShown("Load"));
-    program_->send("L");
-    program_->waitForText("No brain can be loaded here.");
+    program_->sendAndSee("L", "No brain can be loaded here.");
     program_->press(SpecialKey::Escape);
     program_->waitForNoText("No brain");
     program_->send("\x1a");
     const long score = program_->numberBeside("Pieces");
     program_->send(" ");
     program_->waitForNumber("Pieces", score + 1);
-    program_->send("qy");
-    program_->waitForText("Your name  _");
+    program_->sendAndSee("qy", "Your name  _");
     program_->watchFor(1100ms);
-    program_->press(SpecialKey::Escape);
-    program_->waitForText("q quit");
-    program_->send("q");
-    EXPECT_EQ(program_->waitForEnd(), ProgramEnd{});
+    program_->sendAndSee(SpecialKey::Escape, "q quit");
+    expectThatItQuits(*program_);
     EXPECT_TRUE(std::filesystem::exists(directory_.getPath() / ".local/share/tetris/scores.db"))
         << "the score is not with the person who runs the tests";
 }
@@ -294,7 +271,7 @@ TEST_F(SettingsTest, WhoeverUsesUpTheTimeForComputingGetsTheTerminalBack) {
     start({"--restricted"});
     program_->signal(SIGXCPU);
     EXPECT_EQ(program_->waitForEnd(), (ProgramEnd{.signal = SIGXCPU}));
-    EXPECT_EQ(program_->describeWhatIsNotRestored(), "");
+    expectRestored(*program_);
     EXPECT_TRUE(program_->isShown("the processor time is used up"));
 }
 
@@ -302,8 +279,7 @@ TEST_F(SettingsTest, APuzzleCanBeRestrictedToo) {
     NpuzzleProgram npuzzle({"play", "--restricted", "--seed", "1"}, makeOptions());
     npuzzle.waitForText("15");
     npuzzle.send("\x1a");
-    npuzzle.send("?");
-    npuzzle.waitForText("undo");
+    npuzzle.sendAndSee("?", "undo");
 }
 
 }  // namespace

@@ -38,8 +38,7 @@ TEST_P(EndingTest, SuspendAndQuitGiveTheTerminalBackAndResumeTakesItAgain) {
     TetrisProgram program(options_);
     program.startGame();
     const termios playing = program.readModes();
-    program.send("p");
-    program.waitForText("PAUSED");
+    program.sendAndSee("p", "PAUSED");
     program.waitForAllOutput();
     const std::string paused = program.screenText();
     program.send("\x1a");
@@ -51,9 +50,7 @@ TEST_P(EndingTest, SuspendAndQuitGiveTheTerminalBackAndResumeTakesItAgain) {
     EXPECT_TRUE(areSame(program.readModes(), playing));
     program.send("p");
     program.waitForNoText("PAUSED");
-    program.send("qq");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{}) << program.screenText();
-    expectRestored(program);
+    expectThatItQuits(program, "qq");
 }
 
 TEST(SignalTest, InTheBackgroundItStopsAgainAndTakesTheTerminalLater) {
@@ -66,9 +63,7 @@ TEST(SignalTest, InTheBackgroundItStopsAgainAndTakesTheTerminalLater) {
     expectRestored(program);
     program.continueInForeground();
     program.waitForText("PAUSED");
-    program.send("qq");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    expectRestored(program);
+    expectThatItQuits(program, "qq");
 }
 
 // As `kill %1` of a shell does: the signal first, then SIGCONT.
@@ -96,8 +91,7 @@ TEST(SignalTest, OneThatIsEndedWhileItIsSuspendedLeavesTheTerminalAlone) {
 TEST(SignalTest, AStopThatNobodyAskedForIsMendedAfterwards) {
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
-    program.send("p");
-    program.waitForText("PAUSED");
+    program.sendAndSee("p", "PAUSED");
     program.waitForAllOutput();
     const std::string paused = program.screenText();
     program.signal(SIGSTOP);

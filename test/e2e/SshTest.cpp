@@ -2,7 +2,6 @@
 #include <pwd.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -11,7 +10,6 @@
 #include <optional>
 #include <string>
 #include <thread>
-#include <vector>
 
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
@@ -122,12 +120,10 @@ TEST_F(SshTest, AClientThatFreezesOrDiesLosesNothing) {
     awaitSuspended();
     TetrisProgram client(connect());
     client.waitForText("Resume");
-    client.press(SpecialKey::Enter);
-    client.waitForText("PAUSED");
+    client.sendAndSee(SpecialKey::Enter, "PAUSED");
     EXPECT_GE(client.numberBeside("Pieces"), pieces);
     EXPECT_LE(client.numberBeside("Pieces"), pieces + 1);
-    client.send("q");
-    client.waitForText("keep it");
+    client.sendAndSee("q", "keep it");
     client.press(SpecialKey::Enter);
     EXPECT_EQ(client.waitForEnd(), ProgramEnd{});
 }
@@ -160,15 +156,11 @@ TEST_F(SshTest, FriendsPlayAndOneLosesTheLineAndComesBack) {
     eve.waitForText("GONE");
     TetrisProgram ben(visit("Ben", join));
     ann.waitUntil([&] { return hasPiece(ann); }, "the end of the countdown");
-    ben.send("q");
-    ben.waitForText("Give up?");
-    ben.send("y");
-    ben.waitForText("MATCH LOST");
+    giveUp(ben);
     ann.waitForText("MATCH WON");
     eve.waitForText("Ann wins");
     for (TetrisProgram* const each : {&ben, &ann, &eve}) {
-        each->send("q");
-        EXPECT_EQ(each->waitForEnd(), ProgramEnd{});
+        expectThatItQuits(*each);
     }
 }
 

@@ -3,7 +3,6 @@
 
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <utility>
@@ -72,22 +71,18 @@ protected:
     void expectThatItGoesOn() const {
         TetrisProgram next(makeOptions({}));
         next.waitForText("Resume");
-        next.press(SpecialKey::Enter);
-        next.waitForText("PAUSED");
+        next.sendAndSee(SpecialKey::Enter, "PAUSED");
         EXPECT_EQ(next.numberBeside("Pieces"), 3);
         EXPECT_EQ(next.waitForNumber("Seed", 7), 7);
         next.send("p");
         next.waitForNoText("PAUSED");
         next.send(" ");
         next.waitForNumber("Pieces", 4);
-        next.send("q");
-        next.waitForText("Quit?");
-        next.send("y");
-        next.waitForText("ended by you");
+        next.sendAndSee("q", "Quit?");
+        next.sendAndSee("y", "ended by you");
         // As it is stored: without the piece that fell.
         EXPECT_EQ(next.waitForNumber("Score", 3), 3);
-        next.send("q");
-        EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
+        expectThatItQuits(next);
         EXPECT_TRUE(readGames().empty());
     }
 };
@@ -95,8 +90,7 @@ protected:
 TEST_F(SuspendedGameE2eTest, LaterASignalAndAHangUpLeaveTheGameAsItStands) {
     const auto leave = [](TetrisProgram& program, const std::string& way) {
         if (way == "later") {
-            program.send("q");
-            program.waitForText("keep it");
+            program.sendAndSee("q", "keep it");
             program.press(SpecialKey::Enter);
             EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
             expectRestored(program);
@@ -231,8 +225,7 @@ TEST_F(SuspendedGameE2eTest, OptionsOfAGameAndNewAskNothing) {
     program.waitForText("Resume");
     program.send("g");
     program.waitForNumber("Pieces", 1);
-    program.send("qy");
-    program.waitForText("ended by you");
+    program.sendAndSee("qy", "ended by you");
     program.send("q");
     program.waitForEnd();
     expectThatItGoesOn();
@@ -241,19 +234,14 @@ TEST_F(SuspendedGameE2eTest, OptionsOfAGameAndNewAskNothing) {
 TEST_F(SuspendedGameE2eTest, ABoardOfNpuzzleIsResumedFromTheFirstPageAndEscLeadsBack) {
     TetrisProgram program(makeOptions({}));
     program.waitForText("Watch a brain");
-    program.send("n");
-    program.waitForText("Esc start page");
+    program.sendAndSee("n", "Esc start page");
     program.send("hl");  // one of them slides a tile, wherever the blank is
     const long moves = program.waitForNumber("Moves", 1);
-    program.send("\033");
-    program.waitForText("Resume  n-puzzle, 4x4");
-    program.send("R");
-    program.waitForText("PAUSED");
+    program.sendAndSee("\033", "Resume  n-puzzle, 4x4");
+    program.sendAndSee("R", "PAUSED");
     EXPECT_GE(program.numberBeside("Moves"), moves);
-    program.send("\033");
-    program.waitForText("Resume  n-puzzle, 4x4");
-    program.send("n");
-    program.waitForText("PAUSED");
+    program.sendAndSee("\033", "Resume  n-puzzle, 4x4");
+    program.sendAndSee("n", "PAUSED");
     program.send("qy");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
 }

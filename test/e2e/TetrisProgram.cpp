@@ -178,4 +178,15 @@ void expectRestored(const TetrisProgram& program) {
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
 }
 
+void giveUp(TetrisProgram& program) {
+    program.sendAndSee("q", "Give up?");
+    program.sendAndSee("y", "MATCH LOST");
+}
+
+void expectThatItQuits(TetrisProgram& program, std::string_view keys) {
+    program.send(keys);
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    expectRestored(program);
+}
+
 }  // namespace test

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "test/support/TemporaryDirectory.h"
@@ -87,5 +88,9 @@ public:
 bool isAscii(const std::string& text);
 // Expects that the terminal is restored.
 void expectRestored(const TetrisProgram& program);
+// Gives a match up, and waits for its card.
+void giveUp(TetrisProgram& program);
+// Types the keys; expects that the program ends well, and that the terminal is restored.
+void expectThatItQuits(TetrisProgram& program, std::string_view keys = "q");
 
 }  // namespace test

@@ -24,29 +24,21 @@ TetrisOptions playWith(const std::string& brain) {
 TEST(ThinkingTest, KeysAreAnsweredAndABrainThatThinksIsChangedForAQuickOne) {
     TetrisProgram program(playWith(kPlanner));
     program.startGame();
-    program.send("v");
-    program.waitForText(kThinks);
+    program.sendAndSee("v", kThinks);
     for (const long pieces : {2, 3, 4}) {
         program.send(" ");
         EXPECT_EQ(program.waitForNumber("Pieces", pieces), pieces);
     }
-    program.send("?");
-    program.waitForText("repaint");
-    program.send("\x1b");
-    program.waitForText(kThinks);
+    program.sendAndSee("?", "repaint");
+    program.sendAndSee("\x1b", kThinks);
     program.send("\x1a");
     EXPECT_EQ(program.waitForStop(), SIGTSTP);
     program.continueInForeground();
     program.waitForText("PAUSED");
-    program.send("p");
-    program.waitForText(kThinks);
-    program.send("B");
-    program.waitForText("default  column");
-    program.send("gy");
-    program.waitForText("default  column");
-    program.send("qq");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    expectRestored(program);
+    program.sendAndSee("p", kThinks);
+    program.sendAndSee("B", "default  column");
+    program.sendAndSee("gy", "default  column");
+    expectThatItQuits(program, "qq");
 }
 
 TEST(ThinkingTest, EndsByASignalWhileTheBrainThinks) {
@@ -66,9 +58,7 @@ TEST(ThinkingTest, TheDefaultBrainGoesOnForABrainFromOutsideThatFails) {
         program.startGame();
         program.waitForText("The default brain goes on.");
         EXPECT_GE(program.waitForNumber("Pieces", 3), 3);
-        program.send("qq");
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-        expectRestored(program);
+        expectThatItQuits(program, "qq");
     }
 }
 
@@ -80,9 +70,7 @@ TEST(ThinkingTest, AProgramThatNeverAnswersKeepsNoScreenWaiting) {
     program.send("b");
     program.send("n");
     program.waitForNumber("Pieces", 2);
-    program.send("qq");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    expectRestored(program);
+    expectThatItQuits(program, "qq");
 }
 
 }  // namespace

@@ -1,10 +1,8 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "test/e2e/SharedFolders.h"
@@ -39,16 +37,7 @@ protected:
         const std::string verified = print({"replay", "--verify", file});
         EXPECT_TRUE(verified.starts_with(file.string() + ": ok ")) << verified;
     }
-
-    static void giveUp(TetrisProgram& program) {
-        program.send("q");
-        program.waitForText("Give up?");
-        program.send("y");
-        program.waitForText("MATCH LOST");
-    }
 };
-
-int countLines(const std::string& text) { return static_cast<int>(std::ranges::count(text, '\n')); }
 
 TEST_F(VersusE2eTest, TwoPlayAtOneKeyboard) {
     TetrisOptions options = makeOptions({"versus", "--rival", "here", "--seed", "4"});
@@ -65,10 +54,9 @@ TEST_F(VersusE2eTest, TwoPlayAtOneKeyboard) {
     program.waitForText("two at one keyboard");
     // For a second the card takes no key.
     program.watchFor(1200ms);
-    program.send("q");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    expectThatItQuits(program);
     const std::string matches = printMatches();
-    EXPECT_EQ(countLines(matches), 1) << matches;
+    EXPECT_EQ(countIn(matches, "\n"), 1U) << matches;
     EXPECT_NE(matches.find(R"("rival":"friend")"), std::string::npos) << matches;
     EXPECT_NE(matches.find(R"("counted":false)"), std::string::npos) << matches;
     expectThatReplayHolds(1);
@@ -103,10 +91,8 @@ TEST_F(VersusE2eTest, AKilledSessionsMatchIsOfferedAndCountsAsGivenUpWhenANewOne
         TetrisProgram next(makeOptions({}));
         next.waitForText("Back to the match against level 1");
         EXPECT_EQ(printMatches(), "");
-        next.send("R");
-        next.waitForText("PAUSED");
-        next.send("p");
-        next.waitForText("Level 1");
+        next.sendAndSee("R", "PAUSED");
+        next.sendAndSee("p", "Level 1");
         next.signal(SIGTERM);
         static_cast<void>(next.waitForEnd());
     }
@@ -114,13 +100,13 @@ TEST_F(VersusE2eTest, AKilledSessionsMatchIsOfferedAndCountsAsGivenUpWhenANewOne
         TetrisProgram next(makeMatch());
         next.waitForText("Level 1");
         next.waitForAllOutput();
-        next.waitUntil([&] { return countLines(printMatches()) == 1; }, "the match that was left");
+        next.waitUntil([&] { return countIn(printMatches(), "\n") == 1; },
+                       "the match that was left");
         giveUp(next);
-        next.send("q");
-        EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
+        expectThatItQuits(next);
     }
     const std::string matches = printMatches();
-    EXPECT_EQ(countLines(matches), 2) << matches;
+    EXPECT_EQ(countIn(matches, "\n"), 2U) << matches;
     EXPECT_EQ(matches.find("stopped"), std::string::npos) << matches;
     expectThatReplayHolds(1);
 }
@@ -130,8 +116,7 @@ TEST_F(VersusE2eTest, ARivalThatDiesEndsTheMatchWithTheReason) {
         makeOptions({"versus", "--rival", std::string(kBot) + "dying", "--seed", "4", "--turns"}));
     program.waitForText("Attack/min");
     program.waitForAllOutput();
-    program.send(" ");
-    program.waitForText("scripted");
+    program.sendAndSee(" ", "scripted");
     // It dies after its third piece.
     for (int i = 0; i < 20 && !program.isShown("STOPPED"); ++i) {
         program.send(" ");
@@ -139,8 +124,7 @@ TEST_F(VersusE2eTest, ARivalThatDiesEndsTheMatchWithTheReason) {
     }
     program.waitForText("STOPPED");
     program.waitForText("the rival has failed");
-    program.send("q");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    expectThatItQuits(program);
     EXPECT_NE(printMatches().find(R"("result":"stopped","counted":false)"), std::string::npos);
 }
 
@@ -155,24 +139,13 @@ TEST_F(VersusE2eTest, TwoSessionsAtOncePlayAreGivenUpAndStoreBothMatches) {
     for (TetrisProgram* const program : {&one, &two}) {
         giveUp(*program);
         program->waitForText("next match");
-        program->send("q");
-        EXPECT_EQ(program->waitForEnd(), ProgramEnd{});
-        expectRestored(*program);
+        expectThatItQuits(*program);
     }
     const std::string matches = printMatches();
-    EXPECT_EQ(countLines(matches), 2);
+    EXPECT_EQ(countIn(matches, "\n"), 2U);
     EXPECT_NE(matches.find(R"("result":"lost")"), std::string::npos) << matches;
     expectThatReplayHolds(1);
     expectThatReplayHolds(2);
-}
-
-TEST_F(VersusE2eTest, RestrictedSessionsPlayAgainstLevelsAlone) {
-    for (const std::string& rival : {std::string(kBot) + "plain", std::string("rival")}) {
-        TetrisOptions options = makeOptions({"versus", "--restricted", "--rival", rival});
-        options.outputFile = getFolder() / "errors";
-        TetrisProgram program(options);
-        EXPECT_EQ(program.waitForEnd(), (ProgramEnd{.exitCode = 2}));
-    }
 }
 
 }  // namespace

@@ -3,12 +3,11 @@
 
 #include <chrono>
 #include <csignal>
-#include <cstdlib>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "test/e2e/TetrisProgram.h"
+#include "test/support/Contents.h"
 #include "test/support/Text.h"
 
 namespace test {
@@ -17,47 +16,13 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-// The words of the first long line on the screen that begins with `first`.
-std::vector<std::string> readLine(const TetrisProgram& program, const std::string& first) {
-    std::istringstream screen(program.screenText());
-    for (std::string line; std::getline(screen, line);) {
-        std::istringstream words(line);
-        std::vector<std::string> all;
-        for (std::string word; words >> word;)
-            all.push_back(word);
-        if (!all.empty() && all.front() == first && all.size() > 8) return all;
+// The words of the brain's line in the table at the end: its name, rows, score, pieces and more.
+std::vector<std::string> readLine(const TetrisProgram& program, const std::string& brain) {
+    for (const std::string& line : splitLines(program.screenText())) {
+        std::vector<std::string> words = splitWords(line);
+        if (words.size() > 8 && words.front() == brain) return words;
     }
     return {};
-}
-
-// The brain's numbers in the table at the end: rows score pieces 1x 2x 3x 4x.
-std::vector<std::string> readNumbers(const TetrisProgram& program, const std::string& brain) {
-    std::vector<std::string> words = readLine(program, brain);
-    if (words.size() < 9) return {};
-    return {words.begin() + 1, words.begin() + 8};
-}
-
-TEST(WatchE2eTest, ItEndsWithATableOfWhatRunPlays) {
-    TetrisProgram program({.arguments = {"watch", "default", "dt10", "bad", "--sequence", "test",
-                                         "--pieces", "40", "--speed", "full"}});
-    program.waitForText("? keys");
-    program.waitForText("g again");
-    program.send("q");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    expectRestored(program);
-    for (const char* const brain : {"default", "dt10", "bad"}) {
-        TetrisProgram run({.arguments = {"run", "--sequence", "test", "--pieces", "40", "--brain",
-                                         brain, "--mode", "ticks", "--format", "csv"}});
-        EXPECT_EQ(run.waitForEnd(), ProgramEnd{});
-        // The table has rows, score, pieces; `run` prints pieces, score, rows.
-        std::vector<std::string> numbers = readNumbers(program, brain);
-        ASSERT_FALSE(numbers.empty()) << program.screenText();
-        std::swap(numbers[0], numbers[2]);
-        std::string line = "10x20,0,";
-        for (const std::string& number : numbers)
-            line += number + ",";
-        EXPECT_TRUE(run.isShown(line)) << line << run.screenText();
-    }
 }
 
 TEST(WatchE2eTest, ModernGamesAreThoseThatRunPlaysAndTheirTableGoesToAFile) {
@@ -68,12 +33,10 @@ TEST(WatchE2eTest, ModernGamesAreThoseThatRunPlaysAndTheirTableGoesToAFile) {
                        "--seed", "7", "--next", "3", "--speed", "100", "--format", "json"},
          .outputFile = file});
     program.waitForText("NEXT");
-    program.send("f");
-    program.waitForText("FINISHED");
+    program.sendAndSee("f", "FINISHED");
     EXPECT_TRUE(program.isShown("modern cheese, bag, seed 7"));
     EXPECT_TRUE(program.isShown("goal reached"));
-    program.send("q");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    expectThatItQuits(program);
     EXPECT_FALSE(program.isShown("pieces/s"));
     const std::string games = readFile(file);
     EXPECT_EQ(countIn(games, "\033"), 0U) << games;
@@ -85,10 +48,9 @@ TEST(WatchE2eTest, ModernGamesAreThoseThatRunPlaysAndTheirTableGoesToAFile) {
         const std::string line = run.getOutput();
         // The numbers, between the rows and the end.
         const size_t from = line.find(R"("spins")");
-        const std::string numbers = line.substr(from, line.find(R"("board")") - from);
-        EXPECT_NE(numbers.find(R"("end":"goal")"), std::string::npos) << line;
-        const std::string spins = numbers.substr(0, numbers.find(R"("end")") - 1);
-        EXPECT_NE(games.find(spins), std::string::npos) << spins << "\n" << games;
+        const size_t end = line.find(R"("end":"goal")", from);
+        ASSERT_NE(end, std::string::npos) << line;
+        EXPECT_TRUE(hasParts(games, {line.substr(from, end - 1 - from)}));
     }
 }
 
@@ -117,8 +79,7 @@ TEST(WatchE2eTest, AtFullSpeedThereAreThirtyPicturesASecondAtMostAndFewerOnASlow
     program.setMute(false);
     program.send("\033[0n");
     EXPECT_GT(program.waitForNumber("Pieces", before + 1), before + 20) << "they played on";
-    program.send("q");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    expectThatItQuits(program);
     EXPECT_TRUE(program.isShown("stopped"));
 }
 
@@ -141,7 +102,7 @@ TEST(WatchE2eTest, AFrozenTerminalPilesNothingUpAndKeysAct) {
     program.watchFor(100ms);
     program.thaw();
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    expectRestored(program);
 }
 
 TEST(WatchE2eTest, ASuspendPausesAndASignalEndsItWithTheTable) {
@@ -149,15 +110,14 @@ TEST(WatchE2eTest, ASuspendPausesAndASignalEndsItWithTheTable) {
     program.waitForText("Speed 100  bag, seed 7");
     program.send("\x1a");
     EXPECT_EQ(program.waitForStop(), SIGTSTP);
-    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    expectRestored(program);
     program.continueInForeground();
     program.waitForText("PAUSED");
-    program.send("pf");
-    program.waitForText("Full speed");
+    program.sendAndSee("pf", "Full speed");
     program.waitForNumber("Pieces", 200);
     program.signal(SIGTERM);
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGTERM});
-    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    expectRestored(program);
     EXPECT_TRUE(program.isShown("stopped")) << "the table is there all the same";
 }
 
@@ -169,10 +129,11 @@ TEST(WatchE2eTest, ABrainThatDiesEndsItsOwnGameAndTheExitCodeSaysSo) {
     program.waitForText("all pieces in");
     program.send("q");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
-    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    expectRestored(program);
     EXPECT_TRUE(program.isShown("tetris watch: the brain command:exit 3")) << program.screenText();
-    ASSERT_FALSE(readNumbers(program, "dt10").empty());
-    EXPECT_EQ(readNumbers(program, "dt10")[2], "100");
+    const std::vector<std::string> numbers = readLine(program, "dt10");
+    ASSERT_FALSE(numbers.empty()) << program.screenText();
+    EXPECT_EQ(numbers[3], "100");
 }
 
 TEST(WatchE2eTest, ABrainThatThinksForLongIsLeftAtOnce) {
@@ -181,7 +142,7 @@ TEST(WatchE2eTest, ABrainThatThinksForLongIsLeftAtOnce) {
     program.send("q");
     // The search itself would take hours.
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    expectRestored(program);
 }
 
 }  // namespace

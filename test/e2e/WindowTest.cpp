@@ -155,8 +155,7 @@ TEST(WindowTest, AnAnnouncedHugeWindowTakesLittleMemory) {
         EXPECT_LT(readPeak(program) - before, 10 * 1024) << "KiB";
     }
     program.announceSize(80, 24);
-    program.send("\f");
-    program.waitForText("Score");
+    program.sendAndSee("\f", "Score");
 }
 
 }  // namespace

@@ -261,6 +261,16 @@ void PtyProgram::waitForText(const std::string& text) {
     waitUntil([&] { return isShown(text); }, "the text \"" + text + "\"");
 }
 
+void PtyProgram::sendAndSee(std::string_view keys, const std::string& text) {
+    send(keys);
+    waitForText(text);
+}
+
+void PtyProgram::sendAndSee(SpecialKey key, const std::string& text) {
+    press(key);
+    waitForText(text);
+}
+
 void PtyProgram::waitForNoText(const std::string& text) {
     waitUntil([&] { return !isShown(text); }, "the text \"" + text + "\" to go");
 }

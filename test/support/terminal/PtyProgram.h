@@ -93,6 +93,9 @@ public:
     // Waits until the screen shows the text, shows it no longer, or `wanted` returns true; `what`
     // is for the message. Fails at once if the program ends before.
     void waitForText(const std::string& text);
+    // Types the keys, or presses one, and waits until the screen shows the text.
+    void sendAndSee(std::string_view keys, const std::string& text);
+    void sendAndSee(SpecialKey key, const std::string& text);
     void waitForNoText(const std::string& text);
     void waitUntil(const std::function<bool()>& wanted, const std::string& what);
     ProgramEnd waitForEnd();

@@ -48,8 +48,7 @@ TEST(PtyProgramTest, TypesKeysInTheFormThatWasAskedFor) {
     program.waitForText("ready");
     program.send("a");
     program.press(SpecialKey::Up);
-    program.press(SpecialKey::ShiftTab);
-    program.waitForText("a^[OA^[[Z");
+    program.sendAndSee(SpecialKey::ShiftTab, "a^[OA^[[Z");
 }
 
 TEST(PtyProgramTest, ClicksInTheFormThatWasAskedFor) {
@@ -84,19 +83,16 @@ TEST(PtyProgramTest, HasASizeThatChanges) {
     PtyProgram program(options);
     program.waitForText("7 100");
     program.resize(36, 21);
-    program.send("\n");
-    program.waitForText("21 36");
+    program.sendAndSee("\n", "21 36");
 }
 
 TEST(PtyProgramTest, StopsAndContinuesAJob) {
     PtyProgram program(shellScript("exec cat"));
-    program.send("first\n");
-    program.waitForText("first\nfirst");
+    program.sendAndSee("first\n", "first\nfirst");
     program.send("\x1a");
     EXPECT_EQ(program.waitForStop(), SIGTSTP);
     program.continueInForeground();
-    program.send("second\n");
-    program.waitForText("second\nsecond");
+    program.sendAndSee("second\n", "second\nsecond");
     program.send("\x03");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGINT});
 }
