@@ -117,10 +117,10 @@ void visitTetris(const Visit& visit, Size window) {
         options.rivalWorker = std::make_shared<InlineWorker>();
         options.settings.rules.goal = tetris::Goal::Sprint;
         AppDriver driver(std::move(options), window, kWideLook);
-        driver.app.onEvent(Woken{}, driver.now);
+        driver.wake();
         for (const char key : std::string_view(way.keys)) {
             go(driver.app, {&key, 1}, driver.now);
-            driver.app.onEvent(Woken{}, driver.now);
+            driver.wake();
         }
         // The numbers before a match.
         if ((way.has & kRuns) != 0) driver.wait(4s);

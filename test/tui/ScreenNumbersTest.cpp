@@ -345,7 +345,7 @@ void drawLongLists(NumberCheck& check) {
                 page.rows.push_back(makeLongRow(goal, set));
             return page;
         };
-        driver.app.onEvent(Woken{}, driver.now);
+        driver.wake();
         TetrisState state = driver.state();
         state.tr = check.tr();
         state.start.suspended = {
@@ -356,7 +356,7 @@ void drawLongLists(NumberCheck& check) {
             check.show("first page", state, drawTetris);
         }
         driver.type("r");
-        driver.app.onEvent(Woken{}, driver.now);
+        driver.wake();
         check.show("scores", state, [&](const auto& each, Frame& frame) {
             driver.app.getPanel()->draw(each, frame);
         });

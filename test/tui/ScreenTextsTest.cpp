@@ -159,7 +159,7 @@ void drawTetrisScenes(const Round& round, const tetris::GameSetup& setup) {
         driver.type("v");
         if (hasAnswered) {
             worker.doJob();
-            driver.app.onEvent(Woken{}, driver.now);
+            driver.wake();
         }
         round.show(hasAnswered ? "no move" : "thinking", driver);
     }
@@ -176,7 +176,7 @@ void drawFailedBrain(const Round& round) {
                          return recipe.make();
                      });
     driver.press(KeyCode::Enter);
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     ASSERT_NE(driver.state().brainFailure, "");
     round.show("failed brain", driver);
 }
@@ -346,7 +346,7 @@ void drawSaving(const Round& round) {
         playToTheEnd(driver);
         if (news) {
             autosave.news = *news;
-            driver.app.onEvent(Woken{}, driver.now);
+            driver.wake();
         }
         round.show(std::string(scene) + ", a name is typed", driver);
         driver.now += 1s;
@@ -358,7 +358,7 @@ void drawSaving(const Round& round) {
             driver.restart();
             driver.landAll();
             autosave.news = again;
-            driver.app.onEvent(Woken{}, driver.now);
+            driver.wake();
             round.show("saved again", driver);
         }
     }
@@ -373,7 +373,7 @@ void drawAutosaving(const Round& round) {
         options.autosave = &autosave;
         AppDriver driver = beginGame(options, kLarge, kUtf8);
         autosave.trouble = trouble;
-        driver.app.onEvent(Woken{}, driver.now);
+        driver.wake();
         driver.type("p");
         round.show("not kept", driver);
     }
@@ -411,7 +411,7 @@ void drawSuspended(const Round& round) {
     options.hasPuzzle = true;
     options.suspended = &suspended;
     AppDriver driver(options, kLarge, kUtf8);
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     round.walk(driver, {{"Down", "games are kept"},
                         {"R", "kept games"},
                         {"Down", "kept games, modern"},
@@ -447,7 +447,7 @@ void drawStatistics(const Round& round, FakeSaver& saver, AppDriver& driver) {
                             .day = "2026-01-31"});
     }
     saver.statistics = StatisticsAnswer{.statistics = tetris::computeGameStatistics(rows)};
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     for (size_t i = 0; i <= kinds.size(); ++i)
         round.walk(driver, {{i == 0 ? "" : "Down", "statistics by goal"}});
     round.walk(driver, {{"Down Tab", "statistics by day"},
@@ -461,7 +461,7 @@ void drawStatistics(const Round& round, FakeSaver& saver, AppDriver& driver) {
                                  .lost = 17,
                                  .drawn = 1,
                                  .rivals = {{.rival = "level 6", .won = 4, .played = 9}}}};
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     round.show("no matches", driver);
     driver.press("Esc V");
     using tetris::MatchOutcome;
@@ -477,7 +477,7 @@ void drawStatistics(const Round& round, FakeSaver& saver, AppDriver& driver) {
                                       .milliseconds = 98'000,
                                       .ended = 1769860800,
                                       .hasReplay = true});
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     round.show("matches", driver);
     driver.press(KeyCode::Escape);
 }
@@ -508,7 +508,7 @@ void drawScores(const Round& round) {
         autosave.answer = [row, hasReplay](const ScoreQuestion&) {
             return ScorePage{.count = hasReplay ? 1 : 2, .rows = {row}};
         };
-        driver.app.onEvent(Woken{}, driver.now);
+        driver.wake();
     };
     drawStatistics(round, autosave, driver);
     std::string replay = tetris::recordGame(
@@ -532,11 +532,11 @@ void drawScores(const Round& round) {
     }
     driver.press(KeyCode::Right);
     autosave.answer = {};
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     round.show("no scores", driver);
     autosave.answer = [](const ScoreQuestion&) { return ScorePage{.trouble = SaveTrouble::Busy}; };
     driver.press(KeyCode::Right);
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     round.show("no scores to be read", driver);
 }
 
@@ -555,7 +555,7 @@ void drawLoading(const Round& round) {
     round.walk(driver, {{"", "a brain to load"}, {"Enter", "loading"}, {"Esc", "given up"}});
     driver.press(KeyCode::Enter);
     driver.loader.outcome = LoadedBrain{.trouble = std::string(400, 'x')};
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     round.show("not loaded", driver);
     AppDriver modern(makeModernOptions(round, tetris::Goal::Sprint), kLarge, kUtf8);
     modern.type("L");
@@ -936,7 +936,7 @@ void drawStarts(const Round& round) {
             if (question.isNewestFirst || month > 0) page.rows = rows;
             return page;
         };
-        driver.app.onEvent(Woken{}, driver.now);
+        driver.wake();
         while (month >= 0 && driver.state().start.chosen != StartItem::Scores)
             driver.press(KeyCode::Down);
         round.show("first page", driver);
@@ -1205,7 +1205,7 @@ void drawMatches(const Round& round) {
     round.walk(driver, {{"Space p", "match: paused"}});
     driver.press("p");
     driver.wait(1800ms);
-    driver.app.onEvent(Suspended{.isStall = true}, driver.now);
+    driver.send(Suspended{.isStall = true});
     round.walk(driver, {{"", "match: the line has stalled"},
                         {"p Space v", "match: help?"},
                         {"Esc ?", "match: keys"},
@@ -1950,14 +1950,14 @@ TEST(ScreenTextsTest, BothGamesBeginInTheLanguageOfTheSetting) {
     options.languages = languages;
     options.settings.language = Language::Vietnamese;
     const AppDriver tetris(options, {80, 24}, kUtf8);
-    EXPECT_NE(toText(tetris.draw()).find("đối thủ"), std::string::npos);
+    EXPECT_TRUE(tetris.shows("đối thủ"));
     const AppDriver plain(options, {80, 24}, {.utf8 = false, .colors = 8});
-    EXPECT_NE(toText(plain.draw()).find("adversary"), std::string::npos);
+    EXPECT_TRUE(plain.shows("adversary"));
 
     PuzzleOptions puzzle = PuzzleDriver::makeOptions();
     puzzle.languages = languages;
     puzzle.language = Language::Vietnamese;
-    EXPECT_NE(PuzzleDriver("3x3#u7", {80, 24}, kUtf8, puzzle).text().find("Nước"),
+    EXPECT_NE(PuzzleDriver("3x3#u7", {80, 24}, kUtf8, puzzle).look().find("Nước"),
               std::string::npos);
 }
 

@@ -25,6 +25,14 @@ PlayOptions makeOptions(tetris::GameSetup setup, std::optional<uint64_t> seed) {
     return options;
 }
 
+PlayOptions makeModernOptions(tetris::Goal goal) {
+    PlayOptions options = makeOptions({}, 7);
+    options.setup.rules = {.goal = goal, .set = tetris::RuleSet::Modern};
+    options.settings.rules.goal = goal;
+    options.settings.rules.set = tetris::RuleSet::Modern;
+    return options;
+}
+
 namespace {
 
 PlayOptions withLoader(PlayOptions options, BrainLoader& loader) {
@@ -37,15 +45,7 @@ PlayOptions withLoader(PlayOptions options, BrainLoader& loader) {
 AppDriver::AppDriver(PlayOptions options, Size window, Look look, std::unique_ptr<Worker> worker,
                      tetris::BrainMaker make)
     : app(withLoader(std::move(options), loader), look, std::move(worker), std::move(make)) {
-    app.onEvent(Resized{window}, now);
-}
-
-void AppDriver::type(std::string_view letters) {
-    for (const char letter : letters) {
-        app.onEvent(
-            KeyEvent{{.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}},
-            now);
-    }
+    resize(window);
 }
 
 void AppDriver::landAll() {
@@ -58,15 +58,7 @@ void AppDriver::restart(std::string_view key) {
     if (state().overlay == Overlay::NewQuestion) type("y");
 }
 
-void AppDriver::click(int column, int row) {
-    app.onEvent(KeyEvent{{.code = KeyCode::MousePress, .column = column, .row = row}}, now);
-}
-
-void AppDriver::turnWheel(KeyCode wheel, int column, int row) {
-    app.onEvent(KeyEvent{{.code = wheel, .column = column, .row = row}}, now);
-}
-
-void AppDriver::wake(TimePoint at) {
+void AppDriver::wakeAt(TimePoint at) {
     now = at > now ? at : now + std::chrono::milliseconds(1);
     app.onTime(now);
 }
@@ -77,7 +69,7 @@ int AppDriver::wait(Duration time) {
     while (now < end) {
         const std::optional<TimePoint> wanted = app.nextWake();
         if (!wanted || *wanted > end) break;
-        wake(*wanted);
+        wakeAt(*wanted);
         ++count;
     }
     now = std::max(now, end);
@@ -86,13 +78,7 @@ int AppDriver::wait(Duration time) {
 
 void AppDriver::waitForEnd() {
     while (const std::optional<TimePoint> wanted = app.nextWake())
-        wake(*wanted);
-}
-
-Frame AppDriver::draw() const {
-    Frame frame(state().window);
-    app.draw(frame);
-    return frame;
+        wakeAt(*wanted);
 }
 
 Box AppDriver::findControlBox(Action action) const {
@@ -105,10 +91,6 @@ Box AppDriver::findControlBox(Action action) const {
         if (key && state().keys.find(*key) == action) return placed.box;
     }
     throw std::logic_error("the control is not on the screen");
-}
-
-void AppDriver::drag(int column, int row) {
-    app.onEvent(KeyEvent{{.code = KeyCode::MouseDrag, .column = column, .row = row}}, now);
 }
 
 AppDriver beginGame(PlayOptions options, Size window, Look look, std::unique_ptr<Worker> worker,

@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "test/support/screen/FakeBrainLoader.h"
+#include "test/support/screen/ScreenDriver.h"
 #include "test/support/screen/TestWorkers.h"
-#include "tui/base/Key.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/view/Layout.h"
@@ -16,8 +16,11 @@ namespace tui {
 // sequence S and seed N is "again S N", followed by " active" if a brain steered all of it.
 PlayOptions makeOptions(tetris::GameSetup setup = {}, std::optional<uint64_t> seed = {});
 
-// A TetrisApp whose time the test sets: no clock, no loop, no terminal.
-class AppDriver {
+// The same for a modern game with that goal.
+PlayOptions makeModernOptions(tetris::Goal goal = tetris::Goal::Marathon);
+
+// A TetrisApp in such time.
+class AppDriver : public ScreenDriver<AppDriver> {
 public:
     explicit AppDriver(PlayOptions options = makeOptions(), Size window = {80, 24}, Look look = {},
                        std::unique_ptr<Worker> worker = std::make_unique<InlineWorker>(),
@@ -28,22 +31,10 @@ public:
 
     // ---- Changes, at the time `now`
 
-    void press(KeyCode code) { app.onEvent(KeyEvent{{.code = code}}, now); }
-    // Keys by their names (see parseKeyName), with blanks between them.
-    void press(std::string_view names) {
-        for (const Key& key : parseKeyNames(names))
-            app.onEvent(KeyEvent{key}, now);
-    }
-    // Each letter is a key.
-    void type(std::string_view letters);
     // Lands pieces where they enter until the game is over.
     void landAll();
     // Starts a new game by the key 'g', or the same again by 'G', also in the middle of one.
     void restart(std::string_view key = "g");
-    void click(int column, int row);
-    void drag(int column, int row);
-    void turnWheel(KeyCode wheel, int column, int row);
-    void resize(Size window) { app.onEvent(Resized{window}, now); }
 
     // Lets time pass. The app is woken when it has asked for it, as by the loop, but at most once a
     // millisecond. Returns the number of wake-ups.
@@ -57,7 +48,6 @@ public:
 
     const TetrisState& state() const { return app.getState(); }
     const tetris::Game& game() const { return *app.getState().findClassic(); }
-    Frame draw() const;
     // The place of the control, or of its word in the footer. Throws std::logic_error if it is not
     // on the screen.
     Box findControlBox(Action action) const;
@@ -68,7 +58,7 @@ public:
     TimePoint now{std::chrono::hours(1)};
 
 private:
-    void wake(TimePoint at);
+    void wakeAt(TimePoint at);
 };
 
 // The same, with the game begun from the first page by Enter.

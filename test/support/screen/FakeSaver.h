@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "test/support/screen/TestWorkers.h"
+#include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/game/Autosave.h"
 #include "tui/tetris/game/Scores.h"
 
@@ -19,6 +20,13 @@ namespace tui {
 // returns; answers of the scores arrive with the next Woken.
 class FakeSaver : public Autosave, public Scores {
 public:
+    // The options with this as their autosave and scores.
+    PlayOptions serve(PlayOptions options) {
+        options.autosave = this;
+        options.scores = &scores;
+        return options;
+    }
+
     void resume() override { ++wentOn; }
     void save(size_t from, std::string text) override {
         journal.resize(from);

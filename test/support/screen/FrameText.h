@@ -39,8 +39,8 @@ struct Place {
 };
 // The first place of an ASCII text within a row, from the top; nullopt if no row has it.
 std::optional<Place> findText(const Frame& frame, std::string_view text);
-// Whether rows of the picture have all these ASCII texts; the message has the first that is missing
-// and the picture.
+// Whether the picture has all these texts, each in a row or, as in toText, over several rows; the
+// message has the first that is missing and the picture.
 testing::AssertionResult shows(const Frame& frame, std::initializer_list<std::string_view> texts);
 inline testing::AssertionResult shows(const Frame& frame, std::string_view text) {
     return shows(frame, {text});

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <string>
@@ -99,17 +100,22 @@ public:
         deliver();
         wake();
     }
-    std::string look(const TetrisApp& app) const {
+    Frame draw(const TetrisApp& app) const {
         Frame frame(screen_.window);
         app.draw(frame);
-        return toText(frame);
+        return frame;
     }
+    std::string look(const TetrisApp& app) const { return toText(draw(app)); }
     TimePoint getNow() const { return now_; }
     // What the program of that number was told last to come back with.
     const std::string& getToken(int number) { return tokens_[number]; }
     FakeSaver& getScores() { return *saver_; }
-    bool shows(const TetrisApp& app, const std::string& text) const {
-        return look(app).find(text) != std::string::npos;
+    testing::AssertionResult shows(const TetrisApp& app,
+                                   std::initializer_list<std::string_view> texts) const {
+        return tui::shows(draw(app), texts);
+    }
+    testing::AssertionResult shows(const TetrisApp& app, std::string_view text) const {
+        return shows(app, {text});
     }
 
 private:

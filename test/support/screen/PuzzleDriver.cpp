@@ -61,19 +61,7 @@ PuzzleOptions PuzzleDriver::makeOptions() {
 
 PuzzleDriver::PuzzleDriver(std::string_view board, Size window, Look look, PuzzleOptions options)
     : app(withBoard(std::move(options), board), look, shared, waker) {
-    app.onEvent(Resized{window}, now);
-}
-
-void PuzzleDriver::type(std::string_view letters) {
-    for (const char letter : letters) {
-        app.onEvent(
-            KeyEvent{{.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}},
-            now);
-    }
-}
-
-void PuzzleDriver::mouse(KeyCode code, int column, int row) {
-    app.onEvent(KeyEvent{{.code = code, .column = column, .row = row}}, now);
+    resize(window);
 }
 
 void PuzzleDriver::click(int cell) {
@@ -112,13 +100,5 @@ void PuzzleDriver::solveByKeys() {
 }
 
 std::string PuzzleDriver::board() const { return puzzle::toString(game().getPosition()); }
-
-Frame PuzzleDriver::draw() const {
-    Frame frame(state().window);
-    app.draw(frame);
-    return frame;
-}
-
-std::string PuzzleDriver::text() const { return toText(draw()); }
 
 }  // namespace tui

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "brain/puzzle/table/DistanceTable.h"
-#include "tui/base/Key.h"
+#include "test/support/screen/ScreenDriver.h"
 #include "tui/base/Worker.h"
 #include "tui/puzzle/PuzzleApp.h"
 
@@ -27,8 +27,8 @@ public:
     int weaker = 0;
 };
 
-// A PuzzleApp whose time the test sets: no clock, no loop, no terminal, but a real worker thread.
-class PuzzleDriver {
+// A PuzzleApp in such time, but with a real worker thread.
+class PuzzleDriver : public ScreenDriver<PuzzleDriver> {
 public:
     // `board` is the id of a board. Fresh seeds are 1001, 1002, ...
     explicit PuzzleDriver(std::string_view board = "3x3#u7", Size window = {80, 24}, Look look = {},
@@ -38,18 +38,9 @@ public:
 
     // ---- Changes, at the time `now`
 
-    void press(KeyCode code) { app.onEvent(KeyEvent{{.code = code}}, now); }
-    // Keys by their names (see parseKeyName), with blanks between them.
-    void press(std::string_view names) {
-        for (const Key& key : parseKeyNames(names))
-            app.onEvent(KeyEvent{key}, now);
-    }
-    // Each letter is a key.
-    void type(std::string_view letters);
-    void mouse(KeyCode code, int column, int row);
+    using ScreenDriver::click;
     // Presses on the first corner of a cell and releases on the last one.
     void click(int cell);
-    void resize(Size window) { app.onEvent(Resized{window}, now); }
     // Lets time pass. The app is woken when it has asked for it.
     void wait(Duration time);
     // Waits in real time until the solver is idle, and passes its results to the app. Throws
@@ -65,8 +56,6 @@ public:
     const PuzzleState& state() const { return app.getState(); }
     const puzzle::PuzzleGame& game() const { return app.getState().game; }
     std::string board() const;
-    Frame draw() const;
-    std::string text() const;
 
     Waker waker;
     std::shared_ptr<TableHintSolver> shared = std::make_shared<TableHintSolver>();

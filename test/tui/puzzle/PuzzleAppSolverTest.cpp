@@ -16,9 +16,9 @@ constexpr const char* kNear = "3x3:1,2,3,4,5,6,0,7,8";  // 2 moves
 TEST(PuzzleAppSolverThreadsTest, AHintIsShownAndPlayedByTheSameKey) {
     PuzzleDriver driver(kNear);
     driver.type("t");
-    EXPECT_TRUE(shows(driver.draw(), "Esc stops"));
+    EXPECT_TRUE(driver.shows("Esc stops"));
     driver.think();
-    EXPECT_TRUE(shows(driver.draw(), {"Hint: 7 left", "<7"}));
+    EXPECT_TRUE(driver.shows({"Hint: 7 left", "<7"}));
     EXPECT_TRUE(driver.game().isHelped());
     EXPECT_EQ(driver.game().getMoves(), 0);
     driver.type("t");
@@ -26,7 +26,7 @@ TEST(PuzzleAppSolverThreadsTest, AHintIsShownAndPlayedByTheSameKey) {
     EXPECT_FALSE(driver.state().findHint().has_value());
     driver.type("t");
     EXPECT_FALSE(driver.app.isThinking()) << "the rest of the way is known";
-    EXPECT_TRUE(shows(driver.draw(), "Hint: 8 left"));
+    EXPECT_TRUE(driver.shows("Hint: 8 left"));
     driver.type("t");
     EXPECT_TRUE(driver.game().isSolved());
 }
@@ -37,7 +37,7 @@ TEST(PuzzleAppSolverThreadsTest, AHintThatIsNotFollowedGoes) {
     driver.think();
     driver.press(KeyCode::Down);
     EXPECT_FALSE(driver.state().findHint().has_value());
-    EXPECT_FALSE(shows(driver.draw(), "Hint"));
+    EXPECT_FALSE(driver.shows("Hint"));
 }
 
 TEST(PuzzleAppSolverThreadsTest, TheDistanceIsShownAllTheTime) {
@@ -45,17 +45,16 @@ TEST(PuzzleAppSolverThreadsTest, TheDistanceIsShownAllTheTime) {
     driver.type("e");
     EXPECT_TRUE(driver.game().isHelped());
     driver.think();
-    EXPECT_TRUE(shows(driver.draw(), "Shortest              31"));
+    EXPECT_TRUE(driver.shows("Shortest              31"));
     const auto solution = driver.state().known.moves.value();
-    driver.type("t");
-    driver.type("t");
-    EXPECT_TRUE(shows(driver.draw(), "Shortest              30"));
+    driver.type("tt");
+    EXPECT_TRUE(driver.shows("Shortest              30"));
     EXPECT_EQ(driver.solver.asked, 1) << "along the way nothing need be searched";
     driver.type("u");
     driver.think();
-    EXPECT_TRUE(shows(driver.draw(), "Shortest              31"));
+    EXPECT_TRUE(driver.shows("Shortest              31"));
     driver.type("e");
-    EXPECT_TRUE(shows(driver.draw(), "e shows it"));
+    EXPECT_TRUE(driver.shows("e shows it"));
 }
 
 TEST(PuzzleAppSolverThreadsTest, TheDistanceIsRightAfterEachOfManyMoves) {
@@ -93,9 +92,9 @@ TEST(PuzzleAppSolverThreadsTest, BoundsAreShownWhereNothingIsProven) {
     driver.solver.weaker = 4;
     driver.type("e");
     driver.think();
-    EXPECT_TRUE(shows(driver.draw(), "27..31"));
+    EXPECT_TRUE(driver.shows("27..31"));
     driver.type("t");
-    EXPECT_TRUE(shows(driver.draw(), "31 moves known, 27 at"));
+    EXPECT_TRUE(driver.shows("31 moves known, 27 at"));
 }
 
 TEST(PuzzleAppSolverThreadsTest, ASearchStopsWhenItsAnswerIsNotWantedAnyMore) {
@@ -103,10 +102,10 @@ TEST(PuzzleAppSolverThreadsTest, ASearchStopsWhenItsAnswerIsNotWantedAnyMore) {
     driver.solver.isSlow = true;
     driver.type("t");
     driver.awaitThought();
-    EXPECT_TRUE(shows(driver.draw(), {"Not under 10 moves", "3.1 M boards tried"}));
+    EXPECT_TRUE(driver.shows({"Not under 10 moves", "3.1 M boards tried"}));
     driver.press(KeyCode::Down);
     EXPECT_FALSE(driver.app.isThinking());
-    EXPECT_FALSE(shows(driver.draw(), "Esc stops"));
+    EXPECT_FALSE(driver.shows("Esc stops"));
     driver.solver.isSlow = false;
     // The next answer comes from the same thread after the stopped one, which was dropped.
     driver.type("t");
@@ -124,11 +123,11 @@ TEST(PuzzleAppSolverThreadsTest, EscapeStopsTheSolver) {
         EXPECT_TRUE(driver.app.isThinking());
         driver.press(KeyCode::Escape);
         EXPECT_FALSE(driver.app.isThinking()) << key;
-        EXPECT_FALSE(shows(driver.draw(), "Esc stops"));
+        EXPECT_FALSE(driver.shows("Esc stops"));
         driver.solver.isSlow = false;
         driver.type("t");
         driver.think();
-        EXPECT_TRUE(shows(driver.draw(), "Hint")) << "and it can be asked again";
+        EXPECT_TRUE(driver.shows("Hint")) << "and it can be asked again";
     }
 }
 
@@ -162,12 +161,12 @@ TEST(PuzzleAppSolverThreadsTest, WhileItIsWatchedDistancesAndTheChooserHaveTheir
     PuzzleDriver driver(kFar, {80, 24}, {.utf8 = true, .colors = 256});
     driver.type("v");
     driver.think();
-    EXPECT_TRUE(shows(driver.draw(), "HOW FAR"));
-    EXPECT_TRUE(shows(driver.draw(), "Colours")) << "the legend stays\n" << driver.text();
+    EXPECT_TRUE(driver.shows("HOW FAR"));
+    EXPECT_TRUE(driver.shows("Colours")) << "the legend stays\n" << driver.look();
     driver.type("e");
-    EXPECT_FALSE(shows(driver.draw(), "HOW FAR"));
+    EXPECT_FALSE(driver.shows("HOW FAR"));
     driver.type("e");
-    EXPECT_TRUE(shows(driver.draw(), "HOW FAR"));
+    EXPECT_TRUE(driver.shows("HOW FAR"));
     driver.type("n");
     EXPECT_EQ(driver.state().page, PuzzlePage::Chooser);
     driver.press(KeyCode::Escape);
@@ -199,7 +198,7 @@ TEST(PuzzleAppSolverThreadsTest, APauseStopsAWatchedSolution) {
     driver.type("v");
     driver.think();
     driver.wait(1s);
-    driver.app.onEvent(Suspended{}, driver.now);
+    driver.send(Suspended{});
     driver.wait(10s);
     EXPECT_EQ(driver.game().getMoves(), 4);
     EXPECT_FALSE(driver.app.nextWake().has_value());
@@ -224,7 +223,7 @@ TEST(PuzzleAppSolverThreadsTest, AReviewTellsWhereMovesWereLost) {
     const GameReview& review = *driver.state().review;
     EXPECT_EQ(review.sumLoss().moves, 4);
     EXPECT_TRUE(review.sumLoss().isWhole);
-    EXPECT_TRUE(shows(driver.draw(), {"4 moves lost", "3 -2"}));
+    EXPECT_TRUE(driver.shows({"4 moves lost", "3 -2"}));
     driver.type("]");
     EXPECT_EQ(review.getIndex(), 1);
     driver.type("]");
@@ -233,11 +232,11 @@ TEST(PuzzleAppSolverThreadsTest, AReviewTellsWhereMovesWereLost) {
     EXPECT_EQ(review.getIndex(), 4) << "there is no third";
     driver.type("[");
     EXPECT_EQ(review.getIndex(), 1);
-    EXPECT_TRUE(shows(driver.draw(), "1 4 D"));
+    EXPECT_TRUE(driver.shows("1 4 D"));
     driver.press(KeyCode::Right);
     EXPECT_EQ(review.getIndex(), 2);
     driver.press(KeyCode::Escape);
-    EXPECT_TRUE(shows(driver.draw(), "SOLVED"));
+    EXPECT_TRUE(driver.shows("SOLVED"));
 }
 
 }  // namespace

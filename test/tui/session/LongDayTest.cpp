@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 // Lets time pass; the answers of all threads arrive.
 void pass(AppDriver& driver, Duration time) {
     for (const TimePoint end = driver.now + time; driver.now < end;) {
-        driver.app.onEvent(Woken{}, driver.now);
+        driver.wake();
         driver.wait(100ms);
         if (driver.state().phase == Phase::Over) return;
     }

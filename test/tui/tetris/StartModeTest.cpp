@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <set>
-#include <sstream>
 #include <string>
 #include <tuple>
 #include <vector>
 
+#include "test/support/Text.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
@@ -71,28 +71,26 @@ TEST_F(StartModeTest, WhereWatchIsChosenTwoLevelsOrBrainsCanPlayAMatch) {
     options.rivalWorker = std::make_shared<InlineWorker>();
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
         AppDriver driver(options, window);
-        const auto shows = [&driver](const char* text) { return tui::shows(driver.draw(), text); };
         driver.type("2");
         EXPECT_EQ(driver.state().start.watched[1], "") << "Play is chosen";
         choose(driver, StartItem::Watch);
-        EXPECT_TRUE(shows("Against") && shows("nobody"));
+        EXPECT_TRUE(driver.shows({"Against", "nobody"}));
         driver.type("22");
-        EXPECT_TRUE(shows("Left well") && shows("Level 5"));
-        EXPECT_TRUE(shows("Right well") && shows("Level 2"));
-        EXPECT_FALSE(shows("Against"));
+        EXPECT_TRUE(driver.shows({"Left well", "Level 5", "Right well", "Level 2"}));
+        EXPECT_FALSE(driver.shows("Against"));
         driver.type("1");
-        EXPECT_TRUE(shows("Level 6"));
+        EXPECT_TRUE(driver.shows("Level 6"));
         driver.press(KeyCode::Tab);
         for (int i = 0; i < 6; ++i)
             driver.press(KeyCode::Left);
         EXPECT_EQ(driver.state().start.watched[0], "rival") << "before level 1 the last brain";
-        EXPECT_TRUE(shows("rival"));
+        EXPECT_TRUE(driver.shows("rival"));
         driver.press("Esc Enter");
         EXPECT_EQ(driver.state().leaving, Leaving::WatchMatch);
         driver.app.comeBack(driver.now);
         EXPECT_EQ(driver.state().start.chosen, StartItem::Watch);
         driver.press("Tab Down Left Left");
-        EXPECT_TRUE(shows("nobody"));
+        EXPECT_TRUE(driver.shows("nobody"));
         driver.press("Esc Enter");
         EXPECT_EQ(driver.state().leaving, Leaving::No);
         EXPECT_TRUE(driver.state().brainActive);
@@ -103,24 +101,18 @@ TEST_F(StartModeTest, WhereVersusIsChosenKeysChangeTheNextMatch) {
     PlayOptions options = makeStartOptions();
     options.rivalWorker = std::make_shared<InlineWorker>();
     AppDriver driver(std::move(options));
-    const auto shows = [&driver](const std::string& text) {
-        return toText(driver.draw()).find(text) != std::string::npos;
-    };
     driver.type(">");
     EXPECT_EQ(driver.state().settings.rival, "auto") << "Play is chosen";
     driver.press("Down Down");
     ASSERT_EQ(driver.state().start.chosen, StartItem::Versus);
-    EXPECT_TRUE(shows("auto: Level 3")) << toText(driver.draw());
-    EXPECT_TRUE(shows("No rated match yet."));
+    EXPECT_TRUE(driver.shows({"auto: Level 3", "No rated match yet."}));
     driver.type(">>");
-    EXPECT_TRUE(shows("<> Rival           Level 2"));
+    EXPECT_TRUE(driver.shows("<> Rival           Level 2"));
     driver.type("<<<<");
-    EXPECT_TRUE(shows("<> Rival     a friend here")) << toText(driver.draw());
+    EXPECT_TRUE(driver.shows("<> Rival     a friend here"));
     driver.type(">FT");
-    EXPECT_TRUE(shows("auto: Level 3"));
-    EXPECT_TRUE(shows("F  First to              2"));
-    EXPECT_TRUE(shows("Two wells, the same pieces"));
-    EXPECT_TRUE(shows("in turns"));
+    EXPECT_TRUE(driver.shows(
+        {"auto: Level 3", "F  First to              2", "Two wells, the same pieces", "in turns"}));
     const SettingValues& settings = driver.state().settings;
     EXPECT_EQ(settings.rival, "auto");
     EXPECT_EQ(settings.firstTo, 2);
@@ -132,10 +124,9 @@ TEST_F(StartModeTest, WhereVersusIsChosenKeysChangeTheNextMatch) {
         state.window = window;
         Frame frame(window);
         drawStart(state, frame);
-        const std::string text = toText(frame);
-        EXPECT_EQ(text.find("won 23") != std::string::npos, window.columns >= 80) << text;
-        EXPECT_EQ(text.find("Your rating") != std::string::npos, window.columns < 80) << text;
-        EXPECT_NE(text.find("F  First to  "), std::string::npos) << text;
+        EXPECT_EQ(shows(frame, "won 23"), window.columns >= 80) << toText(frame);
+        EXPECT_EQ(shows(frame, "Your rating"), window.columns < 80) << toText(frame);
+        EXPECT_TRUE(shows(frame, "F  First to  "));
     }
 }
 
@@ -166,21 +157,18 @@ TEST_F(StartModeTest, PeopleShowsWhoWaitsAndWhatIsPlayedAndChoosesTheMatchThatOn
                                     std::make_unique<InlineWorker>());
         options.live = &people;
         AppDriver driver(std::move(options), {80, 24});
-        driver.app.onEvent(Woken{}, driver.now);
-        EXPECT_TRUE(shows(driver.draw(), "People  1 waits"));
+        driver.wake();
+        EXPECT_TRUE(driver.shows("People  1 waits"));
         choose(driver, StartItem::People);
-        const std::string counts = std::to_string(games) + " play, 1 waits";
-        for (const std::string& text :
-             {std::string("WAITS"), std::string("Ben 1254"), std::string("KLMP  0:40"),
-              std::string("PLAY"), std::string("Dave, classic"), std::string("12 rows"), counts})
-            EXPECT_TRUE(shows(driver.draw(), text)) << text << '\n' << toText(driver.draw());
-        EXPECT_EQ(shows(driver.draw(), "more"), games == 9) << toText(driver.draw());
+        EXPECT_TRUE(driver.shows({"WAITS", "Ben 1254", "KLMP  0:40", "PLAY", "Dave, classic",
+                                  "12 rows", std::to_string(games) + " play, 1 waits"}));
+        EXPECT_EQ(driver.shows("more"), games == 9) << driver.look();
         driver.type("FT>");
         EXPECT_EQ(driver.state().settings.firstTo, 2);
         EXPECT_TRUE(driver.state().settings.versusTurns);
         EXPECT_EQ(driver.state().settings.rival, "auto") << "there is no rival to choose";
         driver.resize({36, 21});
-        EXPECT_TRUE(shows(driver.draw(), "Ben 1254"));
+        EXPECT_TRUE(driver.shows("Ben 1254"));
     }
 }
 
@@ -190,11 +178,11 @@ TEST_F(StartModeTest, ThePageLiveIsAskedForEachSecondAndEndsTheLoopForWhatIsChos
     options.live = &people;
     AppDriver driver(std::move(options), {80, 24});
     driver.type("l");
-    driver.app.onEvent(Woken{}, driver.now);
-    EXPECT_TRUE(shows(driver.draw(), "match KLMP"));
+    driver.wake();
+    EXPECT_TRUE(driver.shows("match KLMP"));
     for (int second = 0; second < 3; ++second) {
         EXPECT_EQ(driver.wait(std::chrono::seconds(1)), 1);
-        driver.app.onEvent(Woken{}, driver.now);
+        driver.wake();
     }
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().leaving, Leaving::Live);
@@ -242,10 +230,9 @@ TEST_F(StartModeTest, TabLeadsToTheChoicesWhichArrowsSpaceAndEnterChange) {
     const auto& settings = driver.state().settings;
     driver.press(KeyCode::Tab);
     EXPECT_EQ(driver.state().start.focus, 0U);
-    EXPECT_TRUE(
-        shows(driver.draw(), {"> u  Rules           classic", "Classic, or modern: with hold"}));
+    EXPECT_TRUE(driver.shows({"> u  Rules           classic", "Classic, or modern: with hold"}));
     driver.press(KeyCode::Down);
-    EXPECT_TRUE(shows(driver.draw(), "Columns by rows."));
+    EXPECT_TRUE(driver.shows("Columns by rows."));
     driver.press("Tab Right Enter Space Left");
     EXPECT_EQ(settings.adversary, 20);
     driver.press("Up Up Up");
@@ -274,16 +261,15 @@ TEST_F(StartModeTest, OnlyWhatAppliesIsShown) {
     EXPECT_EQ(list(), "Rules, Well, Adversary, Test game, ") << "it has a sequence of its own";
     driver.type("u");
     EXPECT_EQ(list(), "Rules, Goal, Level, Well, Sequence, ");
-    EXPECT_TRUE(shows(driver.draw(), "With every ten rows a level"));
+    EXPECT_TRUE(driver.shows("With every ten rows a level"));
     driver.type("e");
     EXPECT_TRUE(shows(driver.draw(),
                       {"e  Goal    sprint, 40 rows", "Clear this many rows as fast as you can."}));
-    driver.type("e");
-    EXPECT_TRUE(shows(driver.draw(), "e  Goal   sprint, 100 rows"));
-    driver.type("e");
-    EXPECT_TRUE(shows(driver.draw(), "e  Goal    sprint, 20 rows"));
-    driver.type("e");
-    EXPECT_TRUE(shows(driver.draw(), "e  Goal       ultra, 120 s"));
+    for (const char* const goal :
+         {"  sprint, 100 rows", "   sprint, 20 rows", "      ultra, 120 s"}) {
+        driver.type("e");
+        EXPECT_TRUE(driver.shows(std::string("e  Goal ") + goal));
+    }
     EXPECT_EQ(driver.state().settings.rules.toClear, 40) << "as it was, and no other";
     driver.press(KeyCode::Down);
     EXPECT_EQ(list(), "Rules, ") << "of the game of the day";
@@ -296,13 +282,10 @@ TEST_F(StartModeTest, EachRowSaysWhatItIsInEachWindow) {
         AppDriver driver(makeStartOptions(), window);
         std::set<std::string> sentences;
         for (size_t i = 0; i < kItems.size(); ++i) {
-            const std::string text = toText(driver.draw());
             std::string above;
             // The sentence ends in the row above the last blank one and the footer.
-            std::istringstream lines(text);
-            for (std::string line; std::getline(lines, line);) {
+            for (const std::string& line : test::splitLines(driver.look()))
                 if (line.ends_with('.')) above = line;
-            }
             sentences.insert(above);
             driver.press(KeyCode::Down);
         }
@@ -326,7 +309,7 @@ TEST_F(StartModeTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn) {
     AppDriver driver(std::move(options));
     driver.press("Down Down");
     ASSERT_EQ(driver.state().start.chosen, StartItem::Watch);
-    EXPECT_TRUE(shows(driver.draw(), {"B  Brain              dt20", "-+ Speed                90"}));
+    EXPECT_TRUE(driver.shows({"B  Brain              dt20", "-+ Speed                90"}));
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().brain, "dt20") << "a brain that lives";
     driver.wait(std::chrono::seconds(2));
@@ -343,11 +326,11 @@ TEST_F(StartModeTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn) {
 
 TEST_F(StartModeTest, TheKeysOfTheNextGameChangeIt) {
     AppDriver driver;
-    EXPECT_TRUE(shows(driver.draw(), {"W  Well           10 by 20", "s  Sequence            bag",
-                                      "f  Rising               on"}));
+    EXPECT_TRUE(driver.shows({"W  Well           10 by 20", "s  Sequence            bag",
+                              "f  Rising               on"}));
     driver.type("Wsf>>");
-    EXPECT_TRUE(shows(driver.draw(), {"W  Well            8 by 20", "s  Sequence         random",
-                                      "f  Rising              off", "<> Adversary            20"}));
+    EXPECT_TRUE(driver.shows({"W  Well            8 by 20", "s  Sequence         random",
+                              "f  Rising              off", "<> Adversary            20"}));
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().setup.rules.width, 8);
     EXPECT_EQ(driver.game().getBoard().getWidth(), 8);
@@ -359,24 +342,21 @@ TEST_F(StartModeTest, TheChoicesCanBePressedAndTurned) {
     driver.click(sequence.column + 2, sequence.row);
     EXPECT_EQ(driver.state().settings.sequence, "random");
     const Place adversary = findText(driver.draw(), "Adversary").value();
-    driver.turnWheel(KeyCode::WheelUp, adversary.column, adversary.row);
-    driver.turnWheel(KeyCode::WheelUp, adversary.column, adversary.row);
-    driver.turnWheel(KeyCode::WheelDown, adversary.column, adversary.row);
+    driver.mouse(KeyCode::WheelUp, adversary.column, adversary.row);
+    driver.mouse(KeyCode::WheelUp, adversary.column, adversary.row);
+    driver.mouse(KeyCode::WheelDown, adversary.column, adversary.row);
     EXPECT_EQ(driver.state().settings.adversary, 10);
     driver.click(adversary.column - 3, adversary.row);
     EXPECT_EQ(driver.state().settings.adversary, 0) << "the key that lessens it";
 }
 
 TEST_F(StartModeTest, AWellWithABoardKeepsItsSize) {
-    PlayOptions options = makeOptions();
-    options.setup.rules = {
-        .goal = tetris::Goal::Zen, .board = "#.########", .set = tetris::RuleSet::Modern};
-    options.settings.rules.set = tetris::RuleSet::Modern;
-    options.settings.rules.goal = tetris::Goal::Zen;
+    PlayOptions options = makeModernOptions(tetris::Goal::Zen);
+    options.setup.rules.board = "#.########";
     AppDriver driver(std::move(options));
     driver.type("W");
     EXPECT_EQ(driver.state().settings.rules.width, 10);
-    EXPECT_TRUE(shows(driver.draw(), "The board needs this well."));
+    EXPECT_TRUE(driver.shows("The board needs this well."));
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().heights.getLast(), 1);
     EXPECT_NE(driver.state().stack.getPiece(0, 0), PieceGrid::kEmpty);
@@ -400,7 +380,7 @@ TEST_F(StartModeTest, OnlySizesThatFitAreOffered) {
 TEST_F(StartModeTest, TheBestAndTheLastGamesAreShown) {
     AppDriver driver(makeStartOptions());
     ASSERT_GE(saver.questions.size(), 2U);
-    EXPECT_FALSE(shows(driver.draw(), "BEST")) << "not before they are known";
+    EXPECT_FALSE(driver.shows("BEST")) << "not before they are known";
     const auto makeRow = [](const char* name, int64_t score, int64_t ended) {
         tetris::ScoreRow row{.name = name, .ended = ended};
         row.game.score = score;
@@ -413,7 +393,7 @@ TEST_F(StartModeTest, TheBestAndTheLastGamesAreShown) {
         return {.count = 2,
                 .rows = {makeRow("Ann", 1270, 1769860800), makeRow("Bo", 46, 1735732800)}};
     };
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     const Frame frame = driver.draw();
     EXPECT_TRUE(shows(frame, {"BEST                  LAST", "2,410                1,270",
                               "                        46", "tetris 9.9"}));
@@ -422,7 +402,7 @@ TEST_F(StartModeTest, TheBestAndTheLastGamesAreShown) {
     EXPECT_TRUE(shows(scores, {"2,410 Ann       Jan 30", "LAST GAMES", "1,270 17 rows    today",
                                "46 17 rows Jan 2025"}));
     driver.press("Home Enter");
-    EXPECT_TRUE(shows(driver.draw(), "Best        2410"));
+    EXPECT_TRUE(driver.shows("Best        2410"));
 }
 
 // The last games are these, and so are the best of all tables but the person's own.
@@ -442,11 +422,11 @@ TEST_F(StartModeTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown) {
     helped.game.rules.rising = true;
     helped.game.score = 320;
     answerLast(saver, {helped});
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     ASSERT_EQ(saver.questions.size(), first + 1);
     EXPECT_EQ(saver.questions.back().filter.table, tetris::ScoreTable::Helped);
-    driver.app.onEvent(Woken{}, driver.now);
-    EXPECT_TRUE(shows(driver.draw(), {"BEST, helped", "320"}));
+    driver.wake();
+    EXPECT_TRUE(driver.shows({"BEST, helped", "320"}));
     // The page of scores opens at that table.
     driver.type("r");
     EXPECT_EQ(saver.questions.back().filter.table, tetris::ScoreTable::Helped);
@@ -460,9 +440,9 @@ TEST_F(StartModeTest, ThatTableIsFoundBehindOthersAndWithTheSpeedThatItHad) {
     helped.game.table = tetris::ScoreTable::Helped;
     helped.game.rules.rising = false;  // a brain had begun it
     answerLast(saver, {other, helped});
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(helped.game));
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     driver.type("r");
     EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(helped.game));
 }
@@ -472,8 +452,8 @@ TEST_F(StartModeTest, WithoutSuchAGameTheScoresOpenWhereTheNewestGameIs) {
     tetris::ScoreRow other{.name = "Ann"};
     other.game.sequence = "test";
     answerLast(saver, {other});
-    driver.app.onEvent(Woken{}, driver.now);
-    EXPECT_TRUE(shows(driver.draw(), "none yet"));
+    driver.wake();
+    EXPECT_TRUE(driver.shows("none yet"));
     driver.type("r");
     EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(other.game));
 }
@@ -521,7 +501,7 @@ TEST_F(StartModeTest, TheNumberOfAGoalIsChosenByArrowsOrTyped) {
             *tetris::findNumberField(driver.state().settings.rules.goal);
         const auto number = [&] { return field.get(driver.state().settings.rules); };
         ASSERT_EQ(number(), usual);
-        EXPECT_TRUE(shows(driver.draw(), label));
+        EXPECT_TRUE(driver.shows(label));
         for (int i = 0; i < 3; ++i)
             driver.press(KeyCode::Tab);
         driver.press(KeyCode::Right);
@@ -530,9 +510,9 @@ TEST_F(StartModeTest, TheNumberOfAGoalIsChosenByArrowsOrTyped) {
         EXPECT_EQ(number(), usual);
         driver.press(KeyCode::Enter);
         driver.type(std::to_string(typed));
-        EXPECT_TRUE(shows(driver.draw(), std::to_string(typed) + "_"));
+        EXPECT_TRUE(driver.shows(std::to_string(typed) + "_"));
         EXPECT_EQ(number(), usual);
-        EXPECT_TRUE(shows(driver.draw(), "Enter take it  Esc leave it"));
+        EXPECT_TRUE(driver.shows("Enter take it  Esc leave it"));
         driver.press(KeyCode::Enter);
         EXPECT_EQ(number(), typed);
         // From another value the arrows lead to the nearest usual ones.

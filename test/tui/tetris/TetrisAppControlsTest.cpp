@@ -74,7 +74,7 @@ TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMo
         for (const Key& press : presses) {
             AppDriver byFocus = makePlaying();
             focus(byFocus, control.action);
-            byFocus.app.onEvent(KeyEvent{press}, byFocus.now);
+            byFocus.send(KeyEvent{press});
             EXPECT_EQ(readState(byFocus), readState(byKey)) << control.label;
         }
 
@@ -99,13 +99,13 @@ TEST(TetrisAppControlsTest, APressOnASlidersLineSetsItAndADragMovesIt) {
         const int last = line.column + line.columns - 1;
         driver.click(last, line.row);
         EXPECT_EQ(findValue(driver, slider), 100);
-        driver.drag(line.column, line.row);
+        driver.mouse(KeyCode::MouseDrag, line.column, line.row);
         EXPECT_EQ(findValue(driver, slider), 0);
-        driver.drag(last + 5, line.row + 7);
+        driver.mouse(KeyCode::MouseDrag, last + 5, line.row + 7);
         EXPECT_EQ(findValue(driver, slider), 100) << "the mouse may leave the line";
         driver.click(line.column, line.row - 1);
         EXPECT_EQ(findValue(driver, slider), 100) << "its label";
-        driver.drag(line.column, line.row);
+        driver.mouse(KeyCode::MouseDrag, line.column, line.row);
         EXPECT_EQ(findValue(driver, slider), 100) << "another press has ended the drag";
     }
 }
@@ -202,16 +202,14 @@ TEST(CursorTest, StandsAtTheChosenLineOfAPage) {
 TEST(CursorTest, StandsAtTheFallingPieceAndAtAChosenControl) {
     AppDriver driver = beginGame();
     const CellPlace before = driver.draw().getCursor().value();
-    driver.type("j");
-    driver.press(KeyCode::Down);
+    driver.press("j Down");
     const CellPlace after = driver.draw().getCursor().value();
     EXPECT_EQ(after.column, before.column - 2);
     EXPECT_EQ(after.row, before.row + 1);
     EXPECT_NE(driver.draw().getCell(after.column, after.row).glyph, U' ');
     driver.press(KeyCode::Tab);
     EXPECT_NE(readAtCursor(driver).find("Brain"), std::string::npos) << readAtCursor(driver);
-    driver.press(KeyCode::Escape);
-    driver.type("p");
+    driver.press("Esc p");
     EXPECT_TRUE(readAtCursor(driver).starts_with("PAUSED")) << readAtCursor(driver);
 }
 
@@ -227,11 +225,11 @@ TEST(NumberPadTest, IsThePlainKeyUnlessItHasAMeaningOfItsOwn) {
     options.keys["right"] = parseKeyNames("kp_6 5");
     AppDriver driver = beginGame(std::move(options));
     const int start = driver.game().getX();
-    driver.app.onEvent(typePad(U'4'), driver.now);
+    driver.send(typePad(U'4'));
     EXPECT_EQ(driver.game().getX(), start - 1);
-    driver.app.onEvent(typePad(U'6'), driver.now);
+    driver.send(typePad(U'6'));
     EXPECT_EQ(driver.game().getX(), start);
-    driver.app.onEvent(typePad(U'5'), driver.now);
+    driver.send(typePad(U'5'));
     EXPECT_EQ(driver.game().getX(), start + 1) << "the plain key's";
     driver.type("6");
     EXPECT_EQ(driver.game().getX(), start + 1) << "the plain key has none";

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "test/support/Text.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FrameText.h"
 #include "tui/tetris/draw/WellParts.h"
@@ -13,14 +14,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-AppDriver startGame(tetris::Goal goal, bool isInitial = true) {
-    PlayOptions options = makeOptions();
-    options.setup.rules = {.goal = goal, .set = tetris::RuleSet::Modern};
-    options.settings.rules.set = tetris::RuleSet::Modern;
+AppDriver startGame(tetris::Goal goal) {
+    PlayOptions options = makeModernOptions(goal);
     options.settings.countdown = true;
-    options.settings.initial = isInitial;
-    AppDriver driver = beginGame(std::move(options));
-    return driver;
+    return beginGame(std::move(options));
 }
 
 const tetris::ModernGame& getReadyGame(const AppDriver& driver) {
@@ -33,7 +30,7 @@ TEST(TetrisAppCountdownTest, ReadyAndGoStandBeforeAGameForTime) {
         AppDriver driver = startGame(goal);
         EXPECT_EQ(driver.state().phase, Phase::Ready);
         EXPECT_EQ(driver.state().countdown, 2);
-        EXPECT_TRUE(shows(driver.draw(), "hold and turn work"));
+        EXPECT_TRUE(driver.shows("hold and turn work"));
         driver.wait(600ms);
         EXPECT_EQ(driver.state().countdown, 1);
         driver.wait(599ms);
@@ -55,10 +52,9 @@ TEST(TetrisAppCountdownTest, AfterAPauseItCountsBeforeTheStackAndTheClockWaits) 
         driver.wait(3s);
         driver.type(pause);
         EXPECT_EQ(driver.state().phase, Phase::Ready) << pause;
-        const std::string picture = toText(driver.draw());
-        EXPECT_NE(picture.find("READY"), std::string::npos) << picture;
-        EXPECT_NE(picture.find(getPieceLetter(0)), std::string::npos) << "the stack is seen";
-        EXPECT_EQ(picture.find("hold and turn work"), std::string::npos);
+        const Frame picture = driver.draw();
+        EXPECT_TRUE(shows(picture, {"READY", std::string{getPieceLetter(0)}})) << "with the stack";
+        EXPECT_FALSE(shows(picture, "hold and turn work"));
         driver.wait(1200ms);
         EXPECT_EQ(driver.state().phase, Phase::Playing);
         EXPECT_EQ(getReadyGame(driver).getTime(), time) << pause;
@@ -77,16 +73,12 @@ TEST(TetrisAppCountdownTest, EscapePausesARunningGame) {
 
 TEST(TetrisAppCountdownTest, TheTenthOfASecondStandsOnceAndNotAtAllOnASlowLine) {
     AppDriver driver = startGame(tetris::Goal::Sprint);
-    driver.wait(1200ms);
-    driver.wait(730ms);
-    const std::string picture = toText(driver.draw());
-    const size_t at = picture.find("0:00.7");
-    ASSERT_NE(at, std::string::npos) << picture;
-    EXPECT_EQ(picture.find("0:00.7", at + 1), std::string::npos) << picture;
-    driver.app.onEvent(LookChanged{{.isSlow = true}}, driver.now);
+    driver.wait(1930ms);
+    EXPECT_EQ(test::countIn(driver.look(), "0:00.7"), 1U) << driver.look();
+    driver.send(LookChanged{{.isSlow = true}});
     const int wakes = driver.wait(900ms);
-    EXPECT_EQ(toText(driver.draw()).find("0:01."), std::string::npos);
-    EXPECT_TRUE(shows(driver.draw(), "slow line: fewer pictures"));
+    EXPECT_FALSE(driver.shows("0:01."));
+    EXPECT_TRUE(driver.shows("slow line: fewer pictures"));
     EXPECT_LE(wakes, 3) << "a second, and falls";
 }
 

@@ -21,7 +21,7 @@ void load(AppDriver& driver, const std::string& name) {
 
 void answer(AppDriver& driver, LoadedBrain outcome) {
     driver.loader.outcome = std::move(outcome);
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
 }
 
 TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain) {
@@ -34,7 +34,7 @@ TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain) {
     load(driver, "dt10");
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.app.nextWake(), std::nullopt) << "nobody is woken for a game that waits";
-    EXPECT_TRUE(shows(driver.draw(), "Loading"));
+    EXPECT_TRUE(driver.shows("Loading"));
     answer(driver, {.recipe = tetris::BrainRecipe("dt10")});
     EXPECT_EQ(driver.app.getPanel(), nullptr);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
@@ -60,7 +60,7 @@ TEST(TetrisAppLoadTest, WhatCannotBeLoadedLeavesTheGameAsItWas) {
     AppDriver driver = beginGame(makeOptions({}, 7));
     load(driver, "gone.so");
     answer(driver, {.trouble = "gone.so: No such file; expected a plugin"});
-    EXPECT_TRUE(shows(driver.draw(), "gone.so: No such file"));
+    EXPECT_TRUE(driver.shows("gone.so: No such file"));
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
@@ -68,7 +68,7 @@ TEST(TetrisAppLoadTest, WhatCannotBeLoadedLeavesTheGameAsItWas) {
     EXPECT_FALSE(driver.state().brainActive);
     // The entered text is offered again in this session.
     driver.type("L");
-    EXPECT_TRUE(shows(driver.draw(), " gone.so_"));
+    EXPECT_TRUE(driver.shows(" gone.so_"));
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.loader.names, (std::vector<std::string>{"gone.so", "gone.so"}));
 }
@@ -98,7 +98,7 @@ TEST(TetrisAppLoadTest, AtAnyTimeABrainCanBeLoaded) {
     driver.press(KeyCode::Enter);
     answer(driver, {.recipe = tetris::BrainRecipe("bad")});
     EXPECT_EQ(driver.state().phase, Phase::Over);
-    EXPECT_TRUE(shows(driver.draw(), "GAME OVER"));
+    EXPECT_TRUE(driver.shows("GAME OVER"));
     EXPECT_EQ(driver.state().brain, "bad");
 }
 
@@ -138,20 +138,9 @@ TEST(TetrisAppLoadTest, TheWorkerIsAskedWithTheBrainAsItWasLoadedLast) {
 }
 
 // The app in a restricted session.
-class RestrictedAppTest : public testing::Test {
-protected:
-    RestrictedAppTest() { app.onEvent(Resized{{80, 24}}, now); }
-
-    void press(std::string_view names) {
-        for (const Key& key : parseKeyNames(names))
-            app.onEvent(KeyEvent{key}, now);
-    }
-
-    Frame draw() const {
-        Frame frame(app.getState().window);
-        app.draw(frame);
-        return frame;
-    }
+class RestrictedAppTest : public testing::Test, public ScreenDriver<RestrictedAppTest> {
+public:
+    RestrictedAppTest() { resize({80, 24}); }
 
     TetrisApp app{makeOptions({}, 7), {}, std::make_unique<InlineWorker>()};
     TimePoint now{1h};
@@ -159,10 +148,10 @@ protected:
 
 TEST_F(RestrictedAppTest, TheControlIsNotThereAndTheKeyIsRefused) {
     press("Enter");
-    EXPECT_FALSE(shows(draw(), "Load"));
-    EXPECT_TRUE(shows(draw(), "Which brain"));
+    EXPECT_FALSE(shows("Load"));
+    EXPECT_TRUE(shows("Which brain"));
     press("?");
-    EXPECT_FALSE(shows(draw(), "load"));
+    EXPECT_FALSE(shows("load"));
     press("Esc Tab");
     EXPECT_EQ(app.getState().focus, Action::Brain);
     press("Tab");
@@ -171,10 +160,10 @@ TEST_F(RestrictedAppTest, TheControlIsNotThereAndTheKeyIsRefused) {
     EXPECT_EQ(app.getState().focus, Action::Brain);
     press("Esc");
     const Box box = computeLayout({80, 24}, 10, 20).controls.at(2).box;
-    app.onEvent(KeyEvent{{.code = KeyCode::MousePress, .column = box.column, .row = box.row}}, now);
+    click(box.column, box.row);
     EXPECT_EQ(app.getPanel(), nullptr);
     press("L");
-    EXPECT_TRUE(shows(draw(), "No brain can be loaded here."));
+    EXPECT_TRUE(shows("No brain can be loaded here."));
     press("L");
     EXPECT_EQ(app.getPanel(), nullptr) << "its own key closes it";
 }

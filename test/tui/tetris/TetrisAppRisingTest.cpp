@@ -12,13 +12,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-PlayOptions withSaver(FakeSaver& saver, tetris::GameSetup setup = {}) {
-    PlayOptions options = makeOptions(std::move(setup), 7);
-    options.autosave = &saver;
-    options.scores = &saver.scores;
-    return options;
-}
-
 // The brain plays until so many rows are cleared, by the key Down, so that no time passes.
 void playTo(AppDriver& driver, int rows) {
     if (!driver.state().brainActive) driver.type("b");
@@ -44,7 +37,7 @@ bool rises(PlayOptions options) {
 
 TEST(TetrisAppRisingTest, EveryTenRowsTheSpeedRisesByFive) {
     FakeSaver saver;
-    AppDriver driver = beginGame(withSaver(saver));
+    AppDriver driver = beginGame(saver.serve(makeOptions({}, 7)));
     EXPECT_EQ(measureFall(driver), 1000ms);
     playTo(driver, 10);
     EXPECT_EQ(driver.state().settings.speed, 50) << "the chosen one";
@@ -80,7 +73,7 @@ TEST(TetrisAppRisingTest, OnlyAPersonsGameRises) {
 
 TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed) {
     FakeSaver saver;
-    AppDriver first = beginGame(withSaver(saver));
+    AppDriver first = beginGame(saver.serve(makeOptions({}, 7)));
     first.type("+");
     playTo(first, 20);
     first.type("q");
@@ -89,7 +82,7 @@ TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed) {
 
     // Whether new games rise does not matter to it.
     FakeSaver nextSaver;
-    PlayOptions options = withSaver(nextSaver);
+    PlayOptions options = nextSaver.serve(makeOptions({}, 7));
     options.settings.rules.rising = false;
     options.settings.speed = 10;
     options.offered = std::make_shared<SuspendedGame>(tetris::readReplayText(left));

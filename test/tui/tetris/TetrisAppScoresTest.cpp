@@ -21,9 +21,7 @@ constexpr Look kUtf8{.utf8 = true, .colors = 256};
 class TetrisAppScoresTest : public testing::Test {
 protected:
     PlayOptions makeScoreOptions() {
-        PlayOptions options = makeOptions({}, 7);
-        options.autosave = &autosave;
-        options.scores = &autosave.scores;
+        PlayOptions options = autosave.serve(makeOptions({}, 7));
         options.settings.name = "ann";
         options.panel = test::makePanelSettings();
         options.saveSetting = [this](const std::string& name, const std::string& value) {
@@ -51,10 +49,8 @@ protected:
 
     void tell(AppDriver& driver, const ScoreNews& news) {
         autosave.news = news;
-        driver.app.onEvent(Woken{}, driver.now);
+        driver.wake();
     }
-
-    static std::string show(const AppDriver& driver) { return toText(driver.draw()); }
 
     FakeSaver autosave;
     std::vector<std::pair<std::string, std::string>> saved;  // saved settings
@@ -71,12 +67,12 @@ TEST_F(TetrisAppScoresTest, AGameIsSavedTheMomentItEnds) {
     ASSERT_EQ(autosave.ended.size(), 1U);
     EXPECT_EQ(autosave.names, std::vector<std::string>{"ann"});
     EXPECT_NE(autosave.ended[0].find("\nend over\n"), std::string::npos);
-    EXPECT_NE(show(driver).find("Saving"), std::string::npos);
-    EXPECT_EQ(show(driver).find("Saved"), std::string::npos) << "not before it is on the disk";
-    EXPECT_EQ(show(driver).find("Place"), std::string::npos);
+    EXPECT_TRUE(driver.shows("Saving"));
+    EXPECT_FALSE(driver.shows("Saved")) << "not before it is on the disk";
+    EXPECT_FALSE(driver.shows("Place"));
     EXPECT_EQ(driver.app.nextWake(), std::nullopt) << "nobody waits for it";
     tell(driver, makeSaved());
-    EXPECT_NE(show(driver).find("Place 3 of 12"), std::string::npos);
+    EXPECT_TRUE(driver.shows("Place 3 of 12"));
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
 }
 
@@ -135,7 +131,7 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft) {
     AppDriver other(options);
     play(other);
     EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2, 1}));
-    EXPECT_EQ(show(other).find("Sav"), std::string::npos);
+    EXPECT_FALSE(other.shows("Sav"));
 }
 
 TEST_F(TetrisAppScoresTest, AGameThatAnotherOneReplacesCountsFromItsFirstRowOn) {
@@ -158,7 +154,7 @@ TEST_F(TetrisAppScoresTest, ANewGameInTheMiddleOfOneIsAskedFor) {
         driver.press("Enter Space Space");
         driver.type(key);
         EXPECT_EQ(driver.state().overlay, Overlay::NewQuestion);
-        EXPECT_NE(show(driver).find("New game?"), std::string::npos);
+        EXPECT_TRUE(driver.shows("New game?"));
         driver.press(KeyCode::Escape);
         EXPECT_EQ(driver.state().phase, Phase::Playing);
         EXPECT_EQ(driver.game().getPieces(), 3);
@@ -220,8 +216,8 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedIsTriedAgainWhenItsCardIsLeftAndAtTheE
 TEST_F(TetrisAppScoresTest, GamesThatAreNotProvenAreCounted) {
     autosave.left.unproven = 2;
     AppDriver driver(makeScoreOptions());
-    driver.app.onEvent(Woken{}, driver.now);
-    EXPECT_NE(show(driver).find("do not prove: 2"), std::string::npos) << show(driver);
+    driver.wake();
+    EXPECT_TRUE(driver.shows("do not prove: 2"));
 }
 
 TEST_F(TetrisAppScoresTest, WhatIsNotWorthARowIsNotSpokenOf) {
@@ -245,16 +241,16 @@ TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept) {
     driver.type("w");
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
     EXPECT_EQ(driver.app.takeRequests().screen, ScreenOptions{.takesText = true});
-    EXPECT_NE(show(driver).find("Your name  _ "), std::string::npos) << show(driver);
+    EXPECT_TRUE(driver.shows("Your name  _ "));
     driver.wait(1ms);
     driver.now += 1ms;
     driver.type(" gqr?");
-    driver.app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = U'\u202e'}}, driver.now);
-    EXPECT_NE(show(driver).find(" gqr_"), std::string::npos) << show(driver);
+    driver.send(KeyEvent{{.code = KeyCode::Character, .character = U'\u202e'}});
+    EXPECT_TRUE(driver.shows(" gqr_"));
     EXPECT_EQ(driver.state().phase, Phase::Over);
-    driver.app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = 21}}, driver.now);
+    driver.send(KeyEvent{{.code = KeyCode::Character, .character = 21}});
     for (const char32_t c : std::u32string(U"Đạt"))
-        driver.app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = c}}, driver.now);
+        driver.send(KeyEvent{{.code = KeyCode::Character, .character = c}});
     driver.press(KeyCode::Enter);
     EXPECT_EQ(autosave.renamed, (std::vector<std::pair<int64_t, std::string>>{{40, "Đạt"}}));
     EXPECT_EQ(saved, (std::vector<std::pair<std::string, std::string>>{{"name", "Đạt"}}));
@@ -272,14 +268,12 @@ TEST_F(TetrisAppScoresTest, WhileANameIsTypedNothingElseIsOffered) {
     play(driver);
     tell(driver, makeSaved());
     ASSERT_EQ(driver.state().overlay, Overlay::Name);
-    EXPECT_NE(show(driver).find("Enter keep it  Esc no name"), std::string::npos) << show(driver);
+    EXPECT_TRUE(driver.shows("Enter keep it  Esc no name"));
     for (const char* const text : {"new game", "w replay", "r scores", "q quit", "n name"})
-        EXPECT_EQ(show(driver).find(text), std::string::npos) << text << show(driver);
+        EXPECT_FALSE(driver.shows(text)) << text;
     driver.now += 1s;
     driver.press(KeyCode::Enter);
-    EXPECT_NE(show(driver).find("Enter new game"), std::string::npos);
-    EXPECT_NE(show(driver).find("n name"), std::string::npos);
-    EXPECT_NE(show(driver).find("q quit"), std::string::npos);
+    EXPECT_TRUE(driver.shows({"Enter new game", "n name", "q quit"}));
 }
 
 TEST_F(TetrisAppScoresTest, AKnownNameIsChangedByItsKeyAlone) {
@@ -289,7 +283,7 @@ TEST_F(TetrisAppScoresTest, AKnownNameIsChangedByItsKeyAlone) {
     driver.wait(5s);
     driver.type("n");
     ASSERT_EQ(driver.state().overlay, Overlay::Name);
-    EXPECT_NE(show(driver).find("ann_"), std::string::npos) << show(driver);
+    EXPECT_TRUE(driver.shows("ann_"));
     driver.press("E v e Enter");
     EXPECT_EQ(autosave.renamed, (std::vector<std::pair<int64_t, std::string>>{{40, "Eve"}}));
     // A game that is not in the scores has no name.
@@ -309,10 +303,10 @@ TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas) {
     tetris::ScoreRow row{.id = 7, .name = "Ann", .hasReplay = true};
     row.rank = 1;
     autosave.answer = [row](const ScoreQuestion&) { return ScorePage{.count = 1, .rows = {row}}; };
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     driver.press(KeyCode::Enter);
     autosave.replays[7] = tetris::recordGame({.rules = {.limit = 3}}, 1);
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     ASSERT_EQ(driver.state().leaving, Leaving::Replay);
     EXPECT_EQ(driver.app.getReplay().player, "Ann");
     driver.app.comeBack(driver.now);
@@ -322,9 +316,9 @@ TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas) {
 
     // The review of the chosen game.
     EXPECT_FALSE(driver.app.getReplay().opensReview);
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     driver.type("a");
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     ASSERT_EQ(driver.state().leaving, Leaving::Replay);
     EXPECT_TRUE(driver.app.getReplay().opensReview);
 }
@@ -413,12 +407,12 @@ TEST_F(TetrisAppScoresTest, ANameThatCannotBeKeptSaysSo) {
     tell(driver, makeSaved());
     driver.now += 1s;
     driver.press("E v e Enter");
-    EXPECT_NE(show(driver).find(savingTrouble), std::string::npos);
+    EXPECT_TRUE(driver.shows(savingTrouble));
     EXPECT_EQ(autosave.renamed.size(), 1U);
     autosave.renameTrouble = SaveTrouble::Busy;
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::Saved) << "the game is";
-    EXPECT_NE(show(driver).find("in use elsewhere"), std::string::npos);
+    EXPECT_TRUE(driver.shows("in use elsewhere"));
 }
 
 TEST_F(TetrisAppScoresTest, ANameChosenAmongTheSettingsIsThePlayers) {
@@ -438,8 +432,7 @@ TEST_F(TetrisAppScoresTest, InASmallWindowThereIsRoomForItAll) {
     for (int i = 0; i < 20; ++i)
         driver.type("m");
     EXPECT_EQ(driver.draw().getCutOff(), 0);
-    EXPECT_NE(show(driver).find("mmmmmmmmmmmm_"), std::string::npos);
-    EXPECT_NE(show(driver).find("Place 3"), std::string::npos) << show(driver);
+    EXPECT_TRUE(driver.shows({"mmmmmmmmmmmm_", "Place 3"}));
     // The window is too small to show the text: the field can only be left.
     driver.resize({30, 21});
     driver.press(KeyCode::Enter);

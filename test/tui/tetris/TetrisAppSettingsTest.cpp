@@ -3,7 +3,6 @@
 
 #include <utility>
 
-#include "test/support/game/FindSeed.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
@@ -62,7 +61,7 @@ protected:
 TEST_F(TetrisAppSettingsTest, ASlashSearchesOnThePageOfKeys) {
     AppDriver driver(makePanelOptions());
     driver.type("?");
-    EXPECT_TRUE(shows(driver.draw(), "/ search"));
+    EXPECT_TRUE(driver.shows("/ search"));
     driver.type("/copy");
     EXPECT_EQ(driver.state().overlay, Overlay::Help) << "c is no key of settings now";
     EXPECT_TRUE(driver.app.takeRequests().screen);
@@ -76,7 +75,7 @@ TEST_F(TetrisAppSettingsTest, ASlashSearchesOnThePageOfKeys) {
     EXPECT_TRUE(shows(frame, " / copy_"));
     driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.state().overlay, Overlay::Help);
-    EXPECT_TRUE(shows(driver.draw(), "/ search"));
+    EXPECT_TRUE(driver.shows("/ search"));
     driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
@@ -123,7 +122,7 @@ TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame) {
     driver.type("c");
     choose(driver, "size");
     driver.press("Enter Backspace 8 Enter");
-    EXPECT_TRUE(shows(driver.draw(), "The next start uses it."));
+    EXPECT_TRUE(driver.shows("The next start uses it."));
     EXPECT_EQ(driver.state().setup.rules.rows, 16);
     EXPECT_EQ(saved.back(), (std::pair<std::string, std::string>{"size", "8x18"}));
 }
@@ -146,10 +145,10 @@ TEST_F(TetrisAppSettingsTest, AKeyThatIsChosenOnThePageOfKeysActsAtOnce) {
     EXPECT_EQ(lines[0].keys, parseKeyNames("j Left c"));
     driver.press(KeyCode::Enter);
     const Key four{.code = KeyCode::Character, .character = U'4'};
-    driver.app.onEvent(KeyEvent{.key = four, .isPad = true}, driver.now);
+    driver.send(KeyEvent{.key = four, .isPad = true});
     EXPECT_EQ(lines[0].keys, parseKeyNames("j Left c kp_4")) << "told from the plain 4";
     driver.press(KeyCode::Escape);
-    EXPECT_TRUE(shows(driver.draw(), "1 own"));
+    EXPECT_TRUE(driver.shows("1 own"));
     driver.press(KeyCode::Escape);
     ASSERT_EQ(driver.state().phase, Phase::Playing);
     const int x = driver.game().getX();
@@ -157,7 +156,7 @@ TEST_F(TetrisAppSettingsTest, AKeyThatIsChosenOnThePageOfKeysActsAtOnce) {
     EXPECT_EQ(driver.game().getX(), x - 1);
     driver.type("4");
     EXPECT_EQ(driver.game().getX(), x - 1);
-    driver.app.onEvent(KeyEvent{.key = four, .isPad = true}, driver.now);
+    driver.send(KeyEvent{.key = four, .isPad = true});
     EXPECT_EQ(driver.game().getX(), x - 2);
     driver.type("C");
     EXPECT_NE(driver.app.getPanel(), nullptr) << "the settings have moved to C";
@@ -169,7 +168,7 @@ TEST_F(TetrisAppSettingsTest, HoldingFollowsItsSettings) {
     AppDriver driver = beginGame(std::move(options));
     change(driver, "das", KeyCode::Left);
     const Key left{.code = KeyCode::Left};
-    driver.app.onEvent(KeyEvent{left, KeyChange::Pressed}, driver.now);
+    driver.send(KeyEvent{left, KeyChange::Pressed});
     EXPECT_EQ(driver.app.nextWake(), driver.now + 160ms);
 }
 
@@ -178,56 +177,23 @@ TEST_F(TetrisAppSettingsTest, AnActionWithoutAKeyIsNotPromised) {
     options.keys = {{"pause", {}}, {"new", {}}};
     AppDriver driver(std::move(options));
     driver.press("Enter ?");
-    driver.app.onEvent(Suspended{}, driver.now);
+    driver.send(Suspended{});
     driver.press(KeyCode::Escape);
     ASSERT_EQ(driver.state().phase, Phase::Paused);
-    EXPECT_EQ(toText(driver.draw()).find("goes on"), std::string::npos);
-}
-
-// ---- Beep
-
-// In a well of four columns four STICKs fill four rows at once; the last one lands.
-AppDriver makeFourAtOnce(PlayOptions options) {
-    using tetris::Piece;
-    options.setup = {.sequence = "random", .rules = {.width = 4, .rows = 10}};
-    options.seed = tetris::findSeed({Piece::STICK, Piece::STICK, Piece::STICK, Piece::STICK});
-    AppDriver driver = beginGame(std::move(options));
-    driver.type("j l ll  ");
-    return driver;
-}
-
-TEST_F(TetrisAppSettingsTest, InsteadOfTheBellTheWallsMayFlash) {
-    for (const int speed : {50, 95}) {
-        PlayOptions options = makePanelOptions();
-        options.settings.beep = Beep::Flash;
-        options.settings.speed = speed;
-        AppDriver driver = makeFourAtOnce(std::move(options));
-        EXPECT_FALSE(driver.app.takeRequests().beeps);
-        ASSERT_EQ(driver.state().wallFlashUntil, driver.now + 150ms);
-        const Box well = computeLayout(driver.state().window, 4, 10).well.box;
-        const auto isInverse = [&] {
-            return driver.draw().getCell(well.column, well.row).style.inverse;
-        };
-        EXPECT_TRUE(isInverse());
-        driver.wait(149ms);
-        EXPECT_TRUE(isInverse());
-        driver.wait(1ms);
-        EXPECT_FALSE(isInverse());
-        EXPECT_EQ(driver.state().wallFlashUntil, std::nullopt);
-    }
+    EXPECT_FALSE(driver.shows("goes on"));
 }
 
 TEST_F(TetrisAppSettingsTest, PicturesOfThePanel) {
     AppDriver driver = beginGame(makePanelOptions());
     driver.type("c");
     choose(driver, "theme");
-    expectGolden("settings-ascii-80x24.txt", toText(driver.draw()));
+    expectGolden("settings-ascii-80x24.txt", driver.look());
     driver.resize({80, 23});
-    expectGolden("settings-ascii-80x23.txt", toText(driver.draw()));
+    expectGolden("settings-ascii-80x23.txt", driver.look());
     driver.resize({36, 21});
     answer = "cannot write /home/ann/.config/tetris/config.toml: Read-only file system";
     driver.press(KeyCode::Right);
-    expectGolden("settings-ascii-36x21.txt", toText(driver.draw()));
+    expectGolden("settings-ascii-36x21.txt", driver.look());
     expectGolden("settings-mono-style-36x21.txt", toStyleText(driver.draw()));
 }
 

@@ -21,9 +21,7 @@ using tetris::readReplayText;
 
 PlayOptions withAutosave(FakeSaver& autosave, tetris::GameSetup setup = {},
                          std::optional<uint64_t> seed = 7) {
-    PlayOptions options = makeOptions(std::move(setup), seed);
-    options.autosave = &autosave;
-    options.scores = &autosave.scores;
+    PlayOptions options = autosave.serve(makeOptions(std::move(setup), seed));
     options.readTime = [] { return int64_t{1769860800}; };  // 2026-01-31T12:00:00Z
     return options;
 }
@@ -31,6 +29,11 @@ PlayOptions withAutosave(FakeSaver& autosave, tetris::GameSetup setup = {},
 std::shared_ptr<SuspendedGame> readLeft(const std::string& replay) {
     return std::make_shared<SuspendedGame>(
         std::make_shared<const tetris::Replay>(tetris::parseAutosave(replay, "FILE")));
+}
+
+// The record of the game: as it was saved when it ended, or as it stands.
+std::string readRecord(AppDriver& driver, const FakeSaver& autosave) {
+    return autosave.ended.empty() ? *driver.app.getGame().formatSuspended() : autosave.ended[0];
 }
 
 // Presses random keys at random times, also those of brain, adversary and speed.
@@ -63,10 +66,7 @@ void expectSameGame(const TetrisState& a, const TetrisState& b) {
     EXPECT_EQ(a.brainActive, b.brainActive);
     EXPECT_EQ(a.seed, b.seed);
     EXPECT_EQ(a.setup.sequence, b.setup.sequence);
-    for (int y = 0; y < a.stack.getHeight(); ++y) {
-        for (int x = 0; x < a.stack.getWidth(); ++x)
-            ASSERT_EQ(a.stack.getPiece(x, y), b.stack.getPiece(x, y));
-    }
+    EXPECT_EQ(a.stack, b.stack);
 }
 
 tetris::GameSetup makeSetup(base::JavaRandom& random) {
@@ -122,8 +122,7 @@ TEST(TetrisAppSuspendedTest, APersonsPlayTakesAtMostEightBytesAVerb) {
         driver.wait(2s);
     }
     driver.type("q");
-    const std::string left =
-        autosave.ended.empty() ? *driver.app.getGame().formatSuspended() : autosave.ended[0];
+    const std::string left = readRecord(driver, autosave);
     const auto replay = readReplayText(left);
     size_t verbs = 0;
     for (const tetris::VerbRun& run : replay->runs)
@@ -165,11 +164,8 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood) {
             second.type(letters.substr(at, 1));
         }
         expectSameGame(second.state(), first.state());
-        const std::string one =
-            autosave.ended.empty() ? *first.app.getGame().formatSuspended() : autosave.ended[0];
-        const std::string other = nextAutosave.ended.empty()
-                                      ? *second.app.getGame().formatSuspended()
-                                      : nextAutosave.ended[0];
+        const std::string one = readRecord(first, autosave);
+        const std::string other = readRecord(second, nextAutosave);
         EXPECT_EQ(one.substr(one.find("\nend ")), other.substr(other.find("\nend ")));
         tetris::verifyReplay(readReplayText(other));
     }
@@ -197,8 +193,7 @@ TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsSavedOnceASecondAtMost) {
     }
     EXPECT_EQ(autosave.saves.size(), 4U);
     // A pause saves it at once.
-    driver.type("j");
-    driver.type("p");
+    driver.type("jp");
     EXPECT_EQ(autosave.saves.size(), 5U);
     EXPECT_TRUE(driver.app.getGame().formatSuspended()->starts_with(autosave.saves.back()));
     EXPECT_TRUE(autosave.saves.back().starts_with(autosave.saves.front()));
@@ -249,13 +244,9 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater) {
     for (const bool isEnter : {true, false}) {
         AppDriver driver = beginGame(withAutosave(autosave));
         driver.type(" q");
-        EXPECT_TRUE(shows(driver.draw(), "Enter  keep it"));
+        EXPECT_TRUE(driver.shows("Enter  keep it"));
         EXPECT_FALSE(driver.app.isDone());
-        if (isEnter) {
-            driver.press(KeyCode::Enter);
-        } else {
-            driver.type("l");
-        }
+        driver.press(isEnter ? "Enter" : "l");
         EXPECT_TRUE(driver.app.isDone());
         EXPECT_TRUE(driver.app.getGame().formatSuspended());
         EXPECT_TRUE(autosave.ended.empty());
@@ -270,7 +261,7 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater) {
     // Without an autosave, the question does not offer to keep it.
     AppDriver without = beginGame();
     without.type("q");
-    EXPECT_EQ(toText(without.draw()).find("keep it"), std::string::npos);
+    EXPECT_FALSE(without.shows("keep it"));
     without.press(KeyCode::Enter);
     EXPECT_FALSE(without.app.isDone());
 }
@@ -310,8 +301,7 @@ TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft) {
             PlayOptions options = withAutosave(second);
             options.offered = readLeft(left);
             AppDriver driver(std::move(options), window);
-            const std::string screen = toText(driver.draw());
-            EXPECT_NE(screen.find("> Resume  classic, 8x18"), std::string::npos) << screen;
+            EXPECT_TRUE(driver.shows("> Resume  classic, 8x18"));
             if (goesOn) {
                 driver.press(KeyCode::Enter);
                 EXPECT_EQ(second.wentOn, 1);
@@ -348,7 +338,7 @@ TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed) {
     AppDriver driver = beginGame(std::move(options));
     EXPECT_FALSE(driver.state().brainActive);
     EXPECT_EQ(driver.state().brain, "default");
-    EXPECT_TRUE(shows(driver.draw(), "gone.toml is not here"));
+    EXPECT_TRUE(driver.shows("gone.toml is not here"));
     driver.type("pjq");
     EXPECT_NE(driver.app.getGame().formatSuspended()->find("= brain default\n= active 0\n+0 L\n"),
               std::string::npos)
@@ -375,9 +365,7 @@ TEST(TetrisAppSuspendedTest, AGameEndsVisiblyBeforeItsReplayIsTooLong) {
         tetris::verifyReplay(replay);
         EXPECT_EQ(replay->result.end, tetris::GameEnd::Stopped);
         EXPECT_EQ(driver.state().best, replay->result.sides[0].score);
-        const std::string screen = toText(driver.draw());
-        EXPECT_NE(screen.find("the recording"), std::string::npos) << screen;
-        EXPECT_NE(screen.find("STOPPED"), std::string::npos) << screen;
+        EXPECT_TRUE(driver.shows({"the recording", "STOPPED"}));
         EXPECT_FALSE(driver.app.getGame().formatSuspended());
         // The next game is another one.
         driver.restart();
@@ -463,26 +451,23 @@ PlayOptions withLongGame(FakeSaver& autosave) {
 TEST(TetrisAppSuspendedTest, ALongGameIsOfferedByNameAndReadWhenItIsChosen) {
     FakeSaver autosave;
     AppDriver driver(withLongGame(autosave));
-    const auto shows = [&driver](const std::string& text) {
-        return toText(driver.draw()).find(text) != std::string::npos;
-    };
-    EXPECT_TRUE(shows("unread: slow")) << toText(driver.draw());
+    EXPECT_TRUE(driver.shows("unread: slow"));
     // Nothing happens until it is chosen.
     EXPECT_EQ(driver.wait(10s), 0);
     driver.press(KeyCode::Enter);
-    EXPECT_TRUE(shows("0 % of slow")) << toText(driver.draw());
+    EXPECT_TRUE(driver.shows("0 % of slow"));
     ASSERT_LE(driver.app.nextWake(), driver.now);
     for (int i = 0; i < 30; ++i)
         driver.app.onTime(driver.now);
-    EXPECT_FALSE(shows("0 % of slow"));
-    EXPECT_TRUE(shows(" % of slow")) << toText(driver.draw());
+    EXPECT_FALSE(driver.shows("0 % of slow"));
+    EXPECT_TRUE(driver.shows(" % of slow"));
     // A key ends it.
     driver.press(KeyCode::Escape);
-    EXPECT_TRUE(shows("unread: slow"));
+    EXPECT_TRUE(driver.shows("unread: slow"));
     EXPECT_EQ(driver.wait(10s), 0);
     EXPECT_EQ(driver.state().phase, Phase::Start);
     driver.press("Enter Enter");
-    EXPECT_TRUE(shows("unread: slow"));
+    EXPECT_TRUE(driver.shows("unread: slow"));
     // Another game may begin in the middle of it.
     driver.press("Enter Up Enter");
     EXPECT_EQ(driver.state().phase, Phase::Playing);
@@ -528,8 +513,7 @@ TEST(TetrisAppSuspendedTest, EscLeadsFromAPauseToTheFirstPageWhichOffersTheGame)
     driver.type("jj  k");
     driver.wait(std::chrono::milliseconds(1500));
     driver.type("p");
-    const AppDriver& seen = driver;
-    EXPECT_TRUE(shows(seen.draw(), "Esc  start page"));
+    EXPECT_TRUE(driver.shows("Esc  start page"));
     const tetris::Board board = driver.game().copyCommittedBoard();
     const auto score = driver.game().getScore();
     const auto played = driver.state().played;
@@ -565,11 +549,8 @@ TEST(TetrisAppSuspendedTest, EscFirstLeavesAControl) {
 
 TEST(TetrisAppSuspendedTest, AGameFromAStackHasItsHeightBeforeAPieceHasLocked) {
     FakeSaver autosave;
-    PlayOptions options = withAutosave(autosave);
-    options.setup.rules = {
-        .goal = tetris::Goal::Zen, .board = "#.########", .set = tetris::RuleSet::Modern};
-    options.settings.rules.set = tetris::RuleSet::Modern;
-    options.settings.rules.goal = tetris::Goal::Zen;
+    PlayOptions options = autosave.serve(makeModernOptions(tetris::Goal::Zen));
+    options.setup.rules.board = "#.########";
     AppDriver first = beginGame(options);
     first.type("j");
     EXPECT_EQ(first.state().heights.getLast(), 1);
@@ -589,7 +570,7 @@ TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotSuspended) {
         driver.type("jp");
         EXPECT_TRUE(driver.app.getState().isGameEmpty());
         driver.type("q");
-        EXPECT_TRUE(shows(driver.draw(), "Enter  leave it"));
+        EXPECT_TRUE(driver.shows("Enter  leave it"));
         driver.press("Esc Esc");
         EXPECT_EQ(driver.state().phase, Phase::Start);
         EXPECT_TRUE(autosave.suspended.empty());

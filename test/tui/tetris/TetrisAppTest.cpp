@@ -28,8 +28,7 @@ Fall look(const AppDriver& driver) {
 
 // A game of the sequence `random` that begins with these pieces.
 AppDriver makeDriver(const std::vector<int>& pieces) {
-    AppDriver driver = beginGame(makeOptions({.sequence = "random"}, tetris::findSeed(pieces)));
-    return driver;
+    return beginGame(makeOptions({.sequence = "random"}, tetris::findSeed(pieces)));
 }
 
 // ---- Starting
@@ -80,7 +79,7 @@ TEST(TetrisAppTest, HelpPausesAndGoesBackByAnyOfItsKeys) {
         driver.press("j k l n p g G b t s + > Space Tab");
         driver.click(40, 0);
         EXPECT_EQ(driver.state().overlay, Overlay::Help);
-        driver.app.onEvent(KeyEvent{back}, driver.now);
+        driver.send(KeyEvent{back});
         EXPECT_EQ(driver.state().overlay, Overlay::None);
         EXPECT_EQ(driver.state().phase, Phase::Playing) << "where it was";
         EXPECT_EQ(look(driver), before);
@@ -123,7 +122,7 @@ TEST(TetrisAppTest, AWindowThatIsTooSmallCanBeLeft) {
     AppDriver driver = makeDriver({Piece::L1});
     driver.resize({20, 5});
     driver.type("q");
-    EXPECT_TRUE(shows(driver.draw(), "Quit?"));
+    EXPECT_TRUE(driver.shows("Quit?"));
     driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     EXPECT_EQ(driver.state().phase, Phase::Paused);

@@ -45,7 +45,7 @@ protected:
     void letThoughtEnd() {
         gate_->letEnd(1);
         ASSERT_TRUE(sleepUntilWoken(waker_)) << "nobody has woken the loop";
-        driver_->app.onEvent(Woken{}, driver_->now);
+        driver_->wake();
     }
 
     // Advances to the app's next wake-up.
@@ -110,7 +110,7 @@ TEST_F(TetrisAppThreadsTest, AnAnswerForAPieceThatHasLandedIsDropped) {
         if (!heedsStop) gate_->letEnd(1);
         gate_->waitForBegun(2);
         EXPECT_EQ(gate_->countStopped(), heedsStop ? 1 : 0);
-        driver_->app.onEvent(Woken{}, driver_->now);
+        driver_->wake();
         EXPECT_TRUE(driver_->state().suggestion.isThinking);
         EXPECT_FALSE(driver_->state().suggestion.goal);
         letThoughtEnd();
@@ -119,24 +119,6 @@ TEST_F(TetrisAppThreadsTest, AnAnswerForAPieceThatHasLandedIsDropped) {
         EXPECT_EQ(driver_->state().suggestion.goal->piece, Piece::getPieces()[Piece::SQUARE]);
         driver_.reset();
     }
-}
-
-TEST_F(TetrisAppThreadsTest, ATurnBeforeTheFirstDownIsThoughtOfAnew) {
-    start({Piece::L1}, 50);
-    driver_->type("k");
-    EXPECT_EQ(gate_->getPieces().size(), 1U) << "not at every turn";
-    wake();
-    gate_->waitForBegun(2);
-    EXPECT_EQ(gate_->countStopped(), 1);
-    const Piece* const turned = Piece::getPieces()[Piece::L1]->fastRotation();
-    EXPECT_EQ(gate_->getPieces()[1], turned);
-    letThoughtEnd();
-    const int x0 = x();
-    wake();
-    EXPECT_EQ(x(), x0 - 1);
-    driver_->type("k");
-    wake();
-    EXPECT_EQ(gate_->getPieces().size(), 2U) << "the goal stands from the first Down on";
 }
 
 TEST_F(TetrisAppThreadsTest, AGameThatTheBrainWasLateInIsRepeatedInItsBeginningOnly) {
@@ -194,7 +176,7 @@ TEST_F(TetrisAppThreadsTest, APauseLetsItThinkAndNothingFalls) {
         EXPECT_EQ(y(), y0);
         EXPECT_EQ(driver_->app.nextWake(), driver_->now + 1s) << "its patience, from then on";
     }
-    driver_->app.onEvent(Suspended{}, driver_->now);
+    driver_->send(Suspended{});
     letThoughtEnd();
     EXPECT_EQ(driver_->app.nextWake(), std::nullopt);
     EXPECT_EQ(x(), x0);
@@ -250,7 +232,7 @@ TEST(TetrisAppFailureThreadsTest, WhatElseABrainThrowsReachesTheLoop) {
     const auto play = [&] {
         driver.press(KeyCode::Enter);
         sleepUntilWoken(waker);
-        driver.app.onEvent(Woken{}, driver.now);
+        driver.wake();
     };
     EXPECT_THROW(play(), std::runtime_error);
 }

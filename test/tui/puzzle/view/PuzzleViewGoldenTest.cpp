@@ -19,9 +19,9 @@ TEST(PuzzleViewGoldenTest, FourByFour) {
     PuzzleDriver driver("4x4#u1729", {80, 24}, kUtf8);
     driver.type("ljk");
     driver.wait(2s);
-    expectGolden("puzzle-4x4-utf8-80x24.txt", driver.text());
+    expectGolden("puzzle-4x4-utf8-80x24.txt", driver.look());
     PuzzleDriver ascii("4x4#u1729", {80, 24}, kAscii);
-    expectGolden("puzzle-4x4-ascii-80x24.txt", ascii.text());
+    expectGolden("puzzle-4x4-ascii-80x24.txt", ascii.look());
     expectGolden("puzzle-4x4-mono-style-80x24.txt", toStyleText(ascii.draw()));
 }
 
@@ -38,46 +38,44 @@ TEST(PuzzleViewGoldenTest, ColoursByRingRowAndHome) {
 TEST(PuzzleViewGoldenTest, OtherSizes) {
     for (const char* size : {"2x2", "16x16", "16x2", "3x16", "8x8"}) {
         expectGolden("puzzle-" + std::string(size) + "-ascii-80x24.txt",
-                     PuzzleDriver(std::string(size) + "#u3", {80, 24}, kAscii).text());
+                     PuzzleDriver(std::string(size) + "#u3", {80, 24}, kAscii).look());
     }
 }
 
 TEST(PuzzleViewGoldenTest, SmallWindows) {
-    expectGolden("puzzle-4x4-ascii-40x12.txt", PuzzleDriver("4x4#u3", {40, 12}, kAscii).text());
-    expectGolden("puzzle-4x4-ascii-22x7.txt", PuzzleDriver("4x4#u3", {22, 7}, kAscii).text());
-    expectGolden("puzzle-small-20x5.txt", PuzzleDriver("4x4#u3", {20, 5}, kAscii).text());
+    expectGolden("puzzle-4x4-ascii-40x12.txt", PuzzleDriver("4x4#u3", {40, 12}, kAscii).look());
+    expectGolden("puzzle-4x4-ascii-22x7.txt", PuzzleDriver("4x4#u3", {22, 7}, kAscii).look());
+    expectGolden("puzzle-small-20x5.txt", PuzzleDriver("4x4#u3", {20, 5}, kAscii).look());
 }
 
 TEST(PuzzleViewGoldenTest, Pages) {
     PuzzleDriver driver("4x4#u3", {80, 24}, kAscii);
     driver.type("?");
-    expectGolden("puzzle-help-80x24.txt", driver.text());
-    driver.press("Esc n BackTab");
-    driver.type("1 2/2 _");
-    driver.press(KeyCode::Enter);
-    expectGolden("puzzle-chooser-80x24.txt", driver.text());
+    expectGolden("puzzle-help-80x24.txt", driver.look());
+    driver.press("Esc n BackTab 1 Space 2 / 2 Space _ Enter");
+    expectGolden("puzzle-chooser-80x24.txt", driver.look());
     driver.press("Esc h l p");
-    expectGolden("puzzle-paused-ascii-80x24.txt", driver.text());
+    expectGolden("puzzle-paused-ascii-80x24.txt", driver.look());
     PuzzleDriver narrow("4x4#u3", {40, 24}, kAscii);
     narrow.type("?");
-    expectGolden("puzzle-help-40x24.txt", narrow.text());
+    expectGolden("puzzle-help-40x24.txt", narrow.look());
 }
 
 TEST(PuzzleViewGoldenThreadsTest, HintWatchWinAndReview) {
     PuzzleDriver driver(kNearlySolved, {80, 24}, kAscii);
     driver.type("et");
     driver.think();
-    std::string pictures = driver.text();
+    std::string pictures = driver.look();
     driver.type("v");
     driver.think();
-    pictures += driver.text();
+    pictures += driver.look();
     driver.press("v Down Up Left Left");
     driver.think();
-    pictures += driver.text();
+    pictures += driver.look();
     driver.press(KeyCode::Enter);
     driver.think();
     driver.press(KeyCode::Right);
-    pictures += driver.text();
+    pictures += driver.look();
     expectGolden("puzzle-solver-ascii-80x24.txt", pictures);
 }
 

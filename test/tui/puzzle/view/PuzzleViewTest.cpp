@@ -61,9 +61,9 @@ TEST(PuzzleViewTest, MovesTimeRateAndIdAreShownAtEverySizeOfTheWindow) {
 
 TEST(PuzzleViewTest, TooSmallAWindowSaysTheSizeItNeeds) {
     PuzzleDriver driver("16x16#u5", {40, 10});
-    EXPECT_TRUE(shows(driver.draw(), "needs 63x19, is 40x10"));
+    EXPECT_TRUE(driver.shows("needs 63x19, is 40x10"));
     driver.resize({63, 19});
-    EXPECT_FALSE(shows(driver.draw(), "needs"));
+    EXPECT_FALSE(driver.shows("needs"));
 }
 
 // The style of a tile's number; `home` counts from 0.
@@ -115,7 +115,7 @@ TEST(PuzzleViewTest, ATileAtHomeIsBoldAndWithoutColoursReversed) {
 
 TEST(PuzzleViewTest, TheColoursCanShowRowsRingsAndTilesAtHome) {
     PuzzleDriver driver("4x4#u5", {80, 24}, {.utf8 = true, .colors = 256});
-    EXPECT_TRUE(shows(driver.draw(), "place at home"));
+    EXPECT_TRUE(driver.shows("place at home"));
     driver.type("c");
     Frame frame = driver.draw();
     EXPECT_TRUE(shows(frame, "row at home"));
@@ -127,9 +127,9 @@ TEST(PuzzleViewTest, TheColoursCanShowRowsRingsAndTilesAtHome) {
     EXPECT_EQ(findStyle(driver, frame, 0).background, findStyle(driver, frame, 4).background);
     EXPECT_NE(findStyle(driver, frame, 0).background, findStyle(driver, frame, 5).background);
     driver.type("c");
-    EXPECT_TRUE(shows(driver.draw(), "green at home"));
+    EXPECT_TRUE(driver.shows("green at home"));
     driver.type("c");
-    EXPECT_TRUE(shows(driver.draw(), "place at home"));
+    EXPECT_TRUE(driver.shows("place at home"));
 }
 
 TEST(PuzzleViewTest, ATileIsRoundWhereTheTerminalCan) {
@@ -175,7 +175,7 @@ TEST(PuzzleViewTest, AVeryLongIdIsCutOff) {
     for (int tile = 2; tile < 255; ++tile)
         id += "," + std::to_string(tile);
     PuzzleDriver driver(id + ",0,255", {80, 24});
-    EXPECT_TRUE(shows(driver.draw(), {"16x16:1,2,3", ".."}));
+    EXPECT_TRUE(driver.shows({"16x16:1,2,3", ".."}));
 }
 
 }  // namespace

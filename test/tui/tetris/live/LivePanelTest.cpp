@@ -4,16 +4,16 @@
 
 #include <optional>
 
-#include "test/support/screen/FrameText.h"
+#include "test/support/screen/PanelTest.h"
 
 namespace tui {
 namespace {
 
-class LivePanelTest : public ::testing::Test {
+class LivePanelTest : public PanelTest {
 protected:
     LivePanelTest() {
         using Kind = LiveEntry::Kind;
-        state_.start.live = {
+        state.start.live = {
             {.kind = Kind::Waits,
              .code = "KLMP",
              .names = {"Ben", ""},
@@ -27,24 +27,16 @@ protected:
             {.kind = Kind::Unknown, .code = "MINE", .version = "version 2"},
             {.kind = Kind::Match, .code = "OWNS", .names = {"Ann", "Ben"}, .isOwn = true}};
     }
-    bool shows(std::string_view text, Size window = {80, 24}) {
-        state_.window = window;
-        Frame frame(window);
-        panel_.draw(state_, frame);
-        return tui::shows(frame, text);
-    }
-    PanelEnd press(KeyCode code) { return panel_.onKey({.code = code}); }
 
-    TetrisState state_;
+    Panel& getPanel() override { return panel_; }
+
     std::optional<LiveEntry> chosen_;
-    LivePanel panel_{state_.start, [this](std::optional<LiveEntry> entry) { chosen_ = entry; }};
+    LivePanel panel_{state.start, [this](std::optional<LiveEntry> entry) { chosen_ = entry; }};
 };
 
 TEST_F(LivePanelTest, ItSaysWhoWaitsHowOthersComeAndHowManyWatch) {
-    EXPECT_TRUE(shows("2 play, 1 waits, 2 watch"));
-    EXPECT_TRUE(shows("Ben 1240"));
-    EXPECT_TRUE(shows("On another machine:"));
-    EXPECT_TRUE(shows("ssh -t play@host"));
+    EXPECT_TRUE(
+        shows({"2 play, 1 waits, 2 watch", "Ben 1240", "On another machine:", "ssh -t play@host"}));
     EXPECT_TRUE(shows("2 watch", {36, 21}));
 }
 

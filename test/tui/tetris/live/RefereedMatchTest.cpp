@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <map>
-#include <sstream>
 #include <string>
 
 #include "core/base/Index.h"
+#include "test/support/Text.h"
 #include "test/support/screen/LiveRoom.h"
 
 namespace tui {
@@ -34,9 +34,7 @@ protected:
 TEST(RefereedMatchTest, TheWaitingCardSaysHowTheOtherOneComes) {
     Room room;
     TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    EXPECT_TRUE(room.shows(ann, "MATCH KLMP"));
-    EXPECT_TRUE(room.shows(ann, "Waiting for somebody."));
-    EXPECT_TRUE(room.shows(ann, "tetris versus --join"));
+    EXPECT_TRUE(room.shows(ann, {"MATCH KLMP", "Waiting for somebody.", "tetris versus --join"}));
     static_cast<void>(ann.takeRequests());
     room.join("tetris-live 1 seat - Ben");
     EXPECT_TRUE(room.shows(ann, "Ben is here"));
@@ -72,17 +70,13 @@ TEST_F(BegunMatchTest, APauseHidesAllWellsAndOnlyWhoPausedEndsIt) {
     // The lowest row of both wells.
     const auto lookAtFloor = [&] {
         constexpr size_t kRow = 21;
-        std::istringstream picture(room.look(ann));
-        std::string line;
-        for (size_t i = 0; i <= kRow; ++i)
-            std::getline(picture, line);
+        const std::string line = test::splitLines(room.look(ann)).at(kRow);
         return line.substr(0, line.rfind('|'));
     };
     const std::string floor = lookAtFloor();
     room.type(ben, U'p');
     EXPECT_NE(lookAtFloor(), floor);
-    EXPECT_TRUE(room.shows(ben, "by you"));
-    EXPECT_TRUE(room.shows(ben, "play on"));
+    EXPECT_TRUE(room.shows(ben, {"by you", "play on"}));
     EXPECT_TRUE(room.shows(ann, "Ben plays on"));
     room.type(ann, U'q');
     room.press(ann, {.code = KeyCode::Escape});  // she does not give up
@@ -105,8 +99,7 @@ TEST(RefereedMatchTest, TheSeedIsShownOnlyAfterTheEnd) {
         room.pass(600ms);
         for (const TetrisApp* const app : {&ann, &ben, &eve}) {
             EXPECT_FALSE(room.shows(*app, "139834464674959"));
-            EXPECT_TRUE(room.shows(*app, "KLMP"));
-            EXPECT_TRUE(room.shows(*app, "Watching"));
+            EXPECT_TRUE(room.shows(*app, {"KLMP", "Watching"}));
             EXPECT_EQ(room.shows(*app, "LIVE"), app == &eve);
         }
         room.type(ben, U'q');
@@ -156,8 +149,7 @@ TEST_F(BegunMatchTest, NoBrainHelps) {
 
 TEST_F(BegunMatchTest, WhoIsGoneIsWaitedForAndThenHasLost) {
     room.cut(1);
-    EXPECT_TRUE(room.shows(ann, "GONE"));
-    EXPECT_TRUE(room.shows(ann, "then you win"));
+    EXPECT_TRUE(room.shows(ann, {"GONE", "then you win"}));
     room.pass(30s);
     EXPECT_EQ(toString(ann.getState().findMatch()->getEnd()), "win 0 absent");
     EXPECT_TRUE(room.shows(ann, "Ben is away"));
@@ -173,8 +165,7 @@ TEST(RefereedMatchTest, WhoWaitsTooLongInTurnsIsBroughtBackByAKey) {
     TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
     room.begin(ann);
     room.pass(301s);
-    EXPECT_TRUE(room.shows(ann, "a key brings"));
-    EXPECT_TRUE(room.shows(ann, "then you lose"));
+    EXPECT_TRUE(room.shows(ann, {"a key brings", "then you lose"}));
     EXPECT_TRUE(room.shows(ben, "then you win"));
     room.press(ann, {.code = KeyCode::Left});
     EXPECT_EQ(ann.getState().phase, Phase::Ready);
@@ -216,8 +207,7 @@ TEST(RefereedMatchTest, TheWaitingCardHasTheOwnRatingAndSaysIfAMatchCounts) {
     }
     Room room;
     TetrisApp& guest = room.join("tetris-live 1 seat -");
-    EXPECT_TRUE(room.shows(guest, "guest "));
-    EXPECT_TRUE(room.shows(guest, "o no"));
+    EXPECT_TRUE(room.shows(guest, {"guest ", "o no"}));
 }
 
 // The row of the window on which that text stands.
@@ -282,8 +272,7 @@ TEST(RefereedMatchTest, ARefereeThatDoesNotAnswerIsSaidInACountdownToo) {
 TEST(RefereedMatchTest, EveryPictureFitsIntoTheSmallestWindow) {
     Room room({.code = "KLMP"}, {.window = {36, 21}});
     TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    EXPECT_TRUE(room.shows(ann, "Waiting for somebody."));
-    EXPECT_TRUE(room.shows(ann, "first to 1, real time, rated"));
+    EXPECT_TRUE(room.shows(ann, {"Waiting for somebody.", "first to 1, real time, rated"}));
     TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
     room.join("tetris-live 1 watch");
     room.begin(ann);
@@ -296,8 +285,7 @@ TEST(RefereedMatchTest, EveryPictureFitsIntoTheSmallestWindow) {
     room.type(ann, U'y');
     EXPECT_TRUE(room.shows(ben, "MATCH WON"));
     // Without a footer the review has a line of the card.
-    for (const char* const word : {"Enter ready", "w replay", "a review"})
-        EXPECT_TRUE(room.shows(ben, word)) << word;
+    EXPECT_TRUE(room.shows(ben, {"Enter ready", "w replay", "a review"}));
 }
 
 }  // namespace

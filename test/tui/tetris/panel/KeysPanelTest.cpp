@@ -2,21 +2,20 @@
 
 #include <gtest/gtest.h>
 
-#include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
+#include "test/support/screen/PanelTest.h"
 
 namespace tui {
 namespace {
 
 constexpr Look kKeysLook{.utf8 = true, .colors = 256};
 
-class KeysPanelTest : public testing::Test {
+class KeysPanelTest : public PanelTest {
 protected:
-    void press(KeyCode code) { EXPECT_EQ(panel.onKey({.code = code}), PanelEnd::Stays); }
-    void type(char32_t letter) {
-        EXPECT_EQ(panel.onKey({.code = KeyCode::Character, .character = letter}), PanelEnd::Stays);
-    }
+    KeysPanelTest() { state.look = kKeysLook; }
 
+    Panel& getPanel() override { return panel; }
+    void press(KeyCode code) { EXPECT_EQ(PanelTest::press(code), PanelEnd::Stays); }
     void choose(Action action) {
         press(KeyCode::Home);
         for (int i = 0; panel.getChosen().action != action; ++i) {
@@ -25,19 +24,6 @@ protected:
         }
     }
 
-    Frame drawFrame(Look look = kKeysLook) const {
-        TetrisState state;
-        state.window = window;
-        state.look = look;
-        Frame frame(window);
-        panel.draw(state, frame);
-        EXPECT_EQ(frame.getCutOff(), 0);
-        return frame;
-    }
-    std::string draw(Look look = kKeysLook) const { return toText(drawFrame(look)); }
-
-    bool shows(const std::string& text) const { return draw().find(text) != std::string::npos; }
-
     std::string keysOf(Action action, KeyTable table) const {
         return makeKeyMap(settings, chosen, table).formatKeys({action}, 80);
     }
@@ -45,25 +31,15 @@ protected:
     // Presses the mouse at the first place of that text.
     void click(const std::string& text) {
         const Frame frame = drawFrame();
-        for (int row = 0; row < window.rows; ++row) {
-            std::string line;
-            for (const Cell& cell : frame.getRow(row))
-                line += cell.glyph < 128 ? static_cast<char>(cell.glyph) : '?';
-            const size_t at = line.find(text);
-            if (at == std::string::npos) continue;
-            const Key press{
-                .code = KeyCode::MousePress, .column = static_cast<int>(at), .row = row};
-            const Key meant = frame.findKey(press.column, row).value_or(press);
-            EXPECT_EQ(panel.onKey(meant), PanelEnd::Stays);
-            return;
-        }
-        ADD_FAILURE() << text;
+        const Place place = findText(frame, text).value();
+        const Key press{.code = KeyCode::MousePress, .column = place.column, .row = place.row};
+        EXPECT_EQ(panel.onKey(frame.findKey(press.column, press.row).value_or(press)),
+                  PanelEnd::Stays);
     }
 
     SettingValues settings{};
     KeyChoices chosen{};
     std::string answer;
-    Size window{80, 24};
     KeysPanel panel{settings,
                     {&chosen,
                      [this](KeyChoices keys) {
@@ -78,16 +54,13 @@ TEST_F(KeysPanelTest, PicturesOfIt) {
     choose(Action::Hold);
     expectGolden("keys-80x24.txt", draw());
     press(KeyCode::Enter);
-    type(U' ');
+    type(" ");
     expectGolden("keys-taken-80x24.txt", draw());
-    window = {36, 21};
-    expectGolden("keys-taken-36x21.txt", draw());
+    expectGolden("keys-taken-36x21.txt", draw({36, 21}));
     press(KeyCode::Escape);
     expectGolden("keys-36x21.txt", draw());
-    window = {120, 36};
-    expectGolden("keys-120x36.txt", draw());
-    window = {80, 24};
-    expectGolden("keys-ascii-80x24.txt", draw({}));
+    expectGolden("keys-120x36.txt", draw({120, 36}));
+    expectGolden("keys-ascii-80x24.txt", draw({80, 24}, {}));
 }
 
 TEST_F(KeysPanelTest, EnterAsksForAKeyAndTheNextOneIsTaken) {
@@ -114,21 +87,19 @@ TEST_F(KeysPanelTest, EnterAsksForAKeyAndTheNextOneIsTaken) {
 TEST_F(KeysPanelTest, AKeyOfAnotherActionIsTakenOnlyByEnter) {
     choose(Action::Hold);
     press(KeyCode::Enter);
-    type(U' ');
-    EXPECT_TRUE(shows("Space is the key of land."));
-    EXPECT_TRUE(shows("land would have none left."));
+    type(" ");
+    EXPECT_TRUE(shows({"Space is the key of land.", "land would have none left."}));
     press(KeyCode::Escape);
     EXPECT_EQ(chosen, KeyChoices{});
     press(KeyCode::Enter);
-    type(U' ');
+    type(" ");
     press(KeyCode::Up);
-    EXPECT_TRUE(shows("Up is the key of turn right."));
-    EXPECT_TRUE(shows("turn right keeps x."));
+    EXPECT_TRUE(shows({"Up is the key of turn right.", "turn right keeps x."}));
     press(KeyCode::Enter);
     EXPECT_EQ(keysOf(Action::Hold, KeyTable::Modern), "c Up");
     EXPECT_EQ(keysOf(Action::TurnRight, KeyTable::Modern), "x k i");
     press(KeyCode::Enter);
-    type(U'c');
+    type("c");
     EXPECT_TRUE(shows("c is its key already."));
     press(KeyCode::Unknown);
     EXPECT_TRUE(shows("This key has no name."));
@@ -137,12 +108,12 @@ TEST_F(KeysPanelTest, AKeyOfAnotherActionIsTakenOnlyByEnter) {
 
 TEST_F(KeysPanelTest, PauseQuitAndHelpKeepOneKey) {
     choose(Action::Pause);
-    type(U'd');
+    type("d");
     EXPECT_EQ(chosen, KeyChoices{});
     EXPECT_TRUE(shows("Pause, quit and help"));
     choose(Action::Hold);
     press(KeyCode::Enter);
-    type(U'?');
+    type("?");
     EXPECT_TRUE(shows("? is the key of help."));
     EXPECT_FALSE(shows("take it"));
     press(KeyCode::Enter);  // this is the next key, which is free
@@ -152,13 +123,13 @@ TEST_F(KeysPanelTest, PauseQuitAndHelpKeepOneKey) {
 
 TEST_F(KeysPanelTest, DRemovesTheLastKeyAndUBringsThePresetBack) {
     choose(Action::TurnRight);
-    type(U'd');
+    type("d");
     EXPECT_EQ(keysOf(Action::TurnRight, KeyTable::Modern), "Up x k");
     for (int i = 0; i < 5; ++i)
-        type(U'd');
+        type("d");
     EXPECT_EQ(chosen, (KeyChoices{{"modern.turn-right", {}}}));
     EXPECT_TRUE(shows("1 of your own"));
-    type(U'u');
+    type("u");
     EXPECT_EQ(chosen, KeyChoices{});
     EXPECT_FALSE(shows("of your own"));
 }
@@ -179,7 +150,7 @@ TEST_F(KeysPanelTest, TabShowsTheKeysOfTheOtherRules) {
 TEST_F(KeysPanelTest, WhyItIsNotKeptIsSaid) {
     answer = "cannot write c.toml: No space left on device";
     choose(Action::Hold);
-    type(U'd');
+    type("d");
     EXPECT_TRUE(shows("No space left"));
     press(KeyCode::Down);
     EXPECT_FALSE(shows("No space left"));
@@ -194,14 +165,14 @@ TEST_F(KeysPanelTest, TheMousePressesWhatAPersonSees) {
     EXPECT_EQ(chosen, KeyChoices{});
     click("turn left       z");
     EXPECT_TRUE(panel.takesKey());
-    type(U' ');
+    type(" ");
     click("take it for");
     EXPECT_EQ(keysOf(Action::TurnLeft, KeyTable::Modern), "z Space");
 }
 
 TEST_F(KeysPanelTest, EachActionCanBeChosenInEachWindow) {
     for (const Size size : {Size{80, 24}, Size{36, 21}, Size{120, 36}}) {
-        window = size;
+        state.window = size;
         for (const KeyTable table : {KeyTable::Classic, KeyTable::Modern}) {
             if (panel.getTable() != table) press(KeyCode::Tab);
             press(KeyCode::Home);

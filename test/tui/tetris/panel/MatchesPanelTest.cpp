@@ -2,27 +2,22 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <ctime>
-
 #include "test/support/screen/FakeSaver.h"
-#include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
+#include "test/support/screen/PanelTest.h"
 
 namespace tui {
 namespace {
 
 using tetris::MatchOutcome;
 
-class MatchesPanelTest : public testing::Test {
+class MatchesPanelTest : public PanelTest {
 protected:
-    static void SetUpTestSuite() {
-        ::setenv("TZ", "UTC", 1);
-        ::tzset();
-    }
+    MatchesPanelTest() { state.start.now = kNoon; }
+
+    Panel& getPanel() override { return *panel; }
 
     static MatchesAnswer makeMatches() {
-        constexpr int64_t kEnded = 1769860800;  // 2026-01-31T12:00:00Z
         MatchesAnswer answer{.record = {.rating = 1236,
                                         .won = 23,
                                         .lost = 17,
@@ -40,7 +35,7 @@ protected:
                                    .before = before,
                                    .after = after,
                                    .milliseconds = 98'000 + 60'000 * at,
-                                   .ended = kEnded - 50'000 * at,
+                                   .ended = kNoon - 50'000 * at,
                                    .hasReplay = at < 3});
         };
         add("level 6", MatchOutcome::Won, 1218.2, 1236.4);
@@ -57,58 +52,41 @@ protected:
         saver.scores.deliver();
     }
 
-    static std::string draw(const MatchesPanel& panel, Size window = {80, 24}, Look look = {}) {
-        TetrisState state;
-        state.window = window;
-        state.look = look;
-        state.start.now = 1769860800;
-        Frame frame(window);
-        panel.draw(state, frame);
-        EXPECT_EQ(frame.getCutOff(), 0);
-        return toText(frame);
-    }
-
-    static PanelEnd press(MatchesPanel& panel, KeyCode code) { return panel.onKey({.code = code}); }
-
-    MatchesPanel make(std::optional<int64_t> at = {}) {
-        return MatchesPanel(saver.scores, "Ann", at,
-                            [this](const WatchedReplay& replay) { watched = replay; });
+    void open(std::optional<int64_t> at = {}) {
+        panel.emplace(saver.scores, "Ann", at,
+                      [this](const WatchedReplay& replay) { watched = replay; });
     }
 
     FakeSaver saver;
     WatchedReplay watched;
+    std::optional<MatchesPanel> panel;
 };
 
 TEST_F(MatchesPanelTest, TheNewestMatchesWithTheRatingAfterThem) {
-    MatchesPanel panel = make();
+    open();
     answer();
-    expectGolden("matches-80x24.txt", draw(panel, {80, 24}, {.utf8 = true}));
-    expectGolden("matches-ascii-36x21.txt", draw(panel, {36, 21}));
+    expectGolden("matches-80x24.txt", draw({80, 24}, {.utf8 = true}));
+    expectGolden("matches-ascii-36x21.txt", draw({36, 21}, {}));
 }
 
 TEST_F(MatchesPanelTest, TheTotalsNameWhatTheyCountAndOtherMatchesAreDim) {
-    MatchesPanel panel = make();
+    open();
     answer();
-    TetrisState state;
-    state.window = {80, 24};
-    Frame frame(state.window);
-    panel.draw(state, frame);
-    EXPECT_TRUE(shows(frame, {"rated: won 23, lost 17, drawn 1", "won 4 of 9 against Level 6"}));
-    EXPECT_FALSE(shows(frame, "stopped")) << "nobody has played it to its end";
+    const Frame frame = drawFrame();
+    EXPECT_TRUE(
+        tui::shows(frame, {"rated: won 23, lost 17, drawn 1", "won 4 of 9 against Level 6"}));
+    EXPECT_FALSE(tui::shows(frame, "stopped")) << "nobody has played it to its end";
     constexpr int kResultAt = 3 + 32;
     EXPECT_EQ(frame.getCell(kResultAt, 4).style.foreground, Color::Bad);
     EXPECT_EQ(frame.getCell(kResultAt, 5).style.foreground, Color::Dim) << "it does not count";
-    press(panel, KeyCode::Down);
-    panel.draw(state, frame);
-    Frame other(state.window);
-    panel.draw(state, other);
-    EXPECT_FALSE(shows(other, "against")) << "none counts against that one";
+    press(KeyCode::Down);
+    EXPECT_FALSE(shows("against")) << "none counts against that one";
 }
 
 TEST_F(MatchesPanelTest, EnterWatchesTheReplayOfTheChosenMatch) {
-    MatchesPanel panel = make(39);
+    open(39);
     answer();
-    EXPECT_EQ(press(panel, KeyCode::Enter), PanelEnd::Stays);
+    EXPECT_EQ(press(KeyCode::Enter), PanelEnd::Stays);
     EXPECT_EQ(saver.replaysAsked, (std::vector<int64_t>{39}));
     saver.replays[39] = "replay 3";
     saver.scores.deliver();
@@ -117,13 +95,13 @@ TEST_F(MatchesPanelTest, EnterWatchesTheReplayOfTheChosenMatch) {
 }
 
 TEST_F(MatchesPanelTest, WithoutMatchesItSaysSo) {
-    MatchesPanel panel = make();
-    EXPECT_EQ(draw(panel).find("No matches"), std::string::npos) << "it is not known yet";
+    open();
+    EXPECT_FALSE(shows("No matches")) << "it is not known yet";
     answer({});
-    EXPECT_NE(draw(panel).find("No matches yet."), std::string::npos);
-    MatchesPanel busy = make();
+    EXPECT_TRUE(shows("No matches yet."));
+    open();
     answer({.trouble = SaveTrouble::Busy});
-    EXPECT_NE(draw(busy).find("cannot be read"), std::string::npos);
+    EXPECT_TRUE(shows("cannot be read"));
 }
 
 }  // namespace

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <ctime>
 #include <string>
 #include <utility>
 #include <vector>
@@ -11,8 +9,8 @@
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
-#include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
+#include "test/support/screen/PanelTest.h"
 #include "tui/tetris/draw/GameWords.h"
 
 namespace tui {
@@ -23,7 +21,6 @@ using tetris::ScorePeriod;
 using tetris::ScoreTable;
 using Field = ScoresPanel::Field;
 
-constexpr int64_t kNoon = 1769860800;  // 2026-01-31T12:00:00Z
 const ScoreFilter kFilter{.table = ScoreTable::Alone,
                           .sequence = "bag",
                           .size = ScoreFilter::Size{12, 18},
@@ -31,13 +28,14 @@ const ScoreFilter kFilter{.table = ScoreTable::Alone,
                           .set = tetris::RuleSet::Classic};
 
 // In the answered tables, the row of place p has the id 1000 + p.
-class ScoresPanelTest : public testing::Test {
+class ScoresPanelTest : public PanelTest {
 protected:
-    // Days depend on the time zone.
-    static void SetUpTestSuite() {
-        ::setenv("TZ", "UTC", 1);
-        ::tzset();
+    ScoresPanelTest() {
+        state.window = {80, 23};
+        state.look.utf8 = true;
     }
+
+    Panel& getPanel() override { return *panel; }
 
     // Answers questions from a table of `count` rows.
     void answer(int64_t count) {
@@ -71,31 +69,17 @@ protected:
                          .milliseconds = 61200 * place}};
     }
 
-    ScoresPanel open(std::optional<int64_t> at = std::nullopt) {
-        savedGame = at.value_or(0);
-        return {saver.scores,
-                kFilter,
-                at,
-                {.program = "tetris", .player = "Ann"},
-                [this](WatchedReplay replay) { watched.push_back(std::move(replay)); }};
-    }
-
-    static PanelEnd press(ScoresPanel& panel, KeyCode code) { return panel.onKey({.code = code}); }
-
-    std::string draw(const ScoresPanel& panel, Size window = {80, 23}, bool utf8 = true) const {
-        TetrisState state;
-        state.saveStatus.id = savedGame;
-        state.window = window;
-        state.look.utf8 = utf8;
-        Frame frame(window);
-        panel.draw(state, frame);
-        EXPECT_EQ(frame.getCutOff(), 0);
-        return toText(frame);
+    // `at`: the id of the game that was just saved.
+    void open(std::optional<int64_t> at = std::nullopt) {
+        state.saveStatus.id = at.value_or(0);
+        panel.emplace(saver.scores, kFilter, at,
+                      ScoresPageNames{.program = "tetris", .player = "Ann"},
+                      [this](WatchedReplay replay) { watched.push_back(std::move(replay)); });
     }
 
     FakeSaver saver;
-    int64_t savedGame = 0;  // the id of the game that was just saved
     std::vector<WatchedReplay> watched;
+    std::optional<ScoresPanel> panel;
 };
 
 TEST_F(ScoresPanelTest, ATypedNameIsMarkedAndNobodysButItsOwn) {
@@ -121,22 +105,22 @@ TEST_F(ScoresPanelTest, ATypedNameIsMarkedAndNobodysButItsOwn) {
 }
 
 TEST_F(ScoresPanelTest, PicturesOfIt) {
-    ScoresPanel panel = open(1002);
+    open(1002);
     answer(30);
     for (const Size window : {Size{80, 23}, Size{36, 21}}) {
         const std::string name =
             "scores-" + std::to_string(window.columns) + "x" + std::to_string(window.rows) + ".txt";
-        expectGolden(name, draw(panel, window, true));
+        expectGolden(name, draw(window));
     }
-    expectGolden("scores-ascii-80x24.txt", draw(panel, {80, 24}, false));
+    expectGolden("scores-ascii-80x24.txt", draw({80, 24}, {}));
 }
 
 TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen) {
-    ScoresPanel panel = open();
+    open();
     const auto expectAsked = [&](auto change) {
-        ScoreFilter expected = panel.getFilter();
+        ScoreFilter expected = panel->getFilter();
         change(expected);
-        press(panel, KeyCode::Right);
+        press(KeyCode::Right);
         EXPECT_EQ(saver.questions.back().filter, expected);
         EXPECT_EQ(saver.questions.back().offset, 0);
     };
@@ -150,26 +134,26 @@ TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen) {
         filter.table = ScoreTable::Alone;
         filter.rising = true;
     });
-    press(panel, KeyCode::Tab);
-    EXPECT_EQ(panel.getField(), Field::Sequence);
-    const std::string first = *panel.getFilter().sequence;
-    press(panel, KeyCode::Right);
-    EXPECT_NE(panel.getFilter().sequence, first);
-    press(panel, KeyCode::Left);
-    EXPECT_EQ(panel.getFilter().sequence, first);
-    press(panel, KeyCode::Tab);
+    press(KeyCode::Tab);
+    EXPECT_EQ(panel->getField(), Field::Sequence);
+    const std::string first = *panel->getFilter().sequence;
+    press(KeyCode::Right);
+    EXPECT_NE(panel->getFilter().sequence, first);
+    press(KeyCode::Left);
+    EXPECT_EQ(panel->getFilter().sequence, first);
+    press(KeyCode::Tab);
     expectAsked([](ScoreFilter& filter) { filter.size = std::nullopt; });
-    EXPECT_NE(draw(panel).find("any size"), std::string::npos);
+    EXPECT_TRUE(shows("any size"));
     expectAsked([](ScoreFilter& filter) { filter.size = ScoreFilter::Size{10, 20}; });
     expectAsked([](ScoreFilter& filter) { filter.size = ScoreFilter::Size{12, 18}; });
-    press(panel, KeyCode::Tab);
+    press(KeyCode::Tab);
     expectAsked([](ScoreFilter& filter) { filter.since = ScorePeriod::Month; });
     expectAsked([](ScoreFilter& filter) { filter.since = ScorePeriod::Today; });
     expectAsked([](ScoreFilter& filter) { filter.since = ScorePeriod::All; });
-    press(panel, KeyCode::Tab);
-    EXPECT_NE(draw(panel).find("rising speed"), std::string::npos);
+    press(KeyCode::Tab);
+    EXPECT_TRUE(shows("rising speed"));
     expectAsked([](ScoreFilter& filter) { filter.rising = false; });
-    EXPECT_NE(draw(panel).find("fixed speed"), std::string::npos);
+    EXPECT_TRUE(shows("fixed speed"));
     const auto isModern = [](ScoreFilter& filter, tetris::Goal goal) {
         filter.rising.reset();
         filter.set = tetris::RuleSet::Modern;
@@ -177,14 +161,14 @@ TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen) {
         filter.number = 0;
     };
     expectAsked([&](ScoreFilter& filter) { isModern(filter, tetris::Goal::Marathon); });
-    EXPECT_NE(draw(panel).find("marathon"), std::string::npos);
+    EXPECT_TRUE(shows("marathon"));
     for (const int rows : {20, 0, 100}) {
         expectAsked([&](ScoreFilter& filter) {
             isModern(filter, tetris::Goal::Sprint);
             filter.number = rows;
         });
     }
-    EXPECT_NE(draw(panel).find("sprint, 100 rows"), std::string::npos);
+    EXPECT_TRUE(shows("sprint, 100 rows"));
     expectAsked([&](ScoreFilter& filter) { isModern(filter, tetris::Goal::Ultra); });
     expectAsked([&](ScoreFilter& filter) {
         isModern(filter, tetris::Goal::Cheese);
@@ -197,94 +181,94 @@ TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen) {
         filter.goal.reset();
         filter.number.reset();
     });
-    press(panel, KeyCode::Tab);
-    EXPECT_EQ(panel.getField(), Field::Table);
-    press(panel, KeyCode::BackTab);
-    EXPECT_EQ(panel.getField(), Field::Kind);
+    press(KeyCode::Tab);
+    EXPECT_EQ(panel->getField(), Field::Table);
+    press(KeyCode::BackTab);
+    EXPECT_EQ(panel->getField(), Field::Kind);
 }
 
 TEST_F(ScoresPanelTest, WhatWasAskedBeforeIsNotShown) {
-    ScoresPanel panel = open();
+    open();
     answer(3);
-    press(panel, KeyCode::Right);
-    EXPECT_EQ(panel.findChosen(), nullptr);
+    press(KeyCode::Right);
+    EXPECT_EQ(panel->findChosen(), nullptr);
     answer(0);
-    EXPECT_NE(draw(panel).find("No games here yet."), std::string::npos);
-    press(panel, KeyCode::Down);
-    press(panel, KeyCode::End);
-    EXPECT_EQ(panel.findChosen(), nullptr);
+    EXPECT_TRUE(shows("No games here yet."));
+    press(KeyCode::Down);
+    press(KeyCode::End);
+    EXPECT_EQ(panel->findChosen(), nullptr);
 }
 
 TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage) {
-    ScoresPanel panel = open();
+    open();
     answer(1000);
     size_t asked = 1;
     for (int i = 0; i < 999; ++i) {
-        ASSERT_NE(panel.findChosen(), nullptr) << i;
-        ASSERT_EQ(panel.findChosen()->rank, i + 1);
-        press(panel, KeyCode::Down);
+        ASSERT_NE(panel->findChosen(), nullptr) << i;
+        ASSERT_EQ(panel->findChosen()->rank, i + 1);
+        press(KeyCode::Down);
         if (saver.questions.size() > asked) {
             asked = saver.questions.size();
             answer(1000);
         }
-        EXPECT_NE(draw(panel).find(formatPoints(9999 - i - 1) + " "), std::string::npos);
+        EXPECT_TRUE(shows(formatPoints(9999 - i - 1) + " "));
     }
     EXPECT_LT(asked, 20U);
-    press(panel, KeyCode::Down);
-    EXPECT_EQ(panel.findChosen()->rank, 1000) << "at the end it stays";
-    press(panel, KeyCode::Home);
+    press(KeyCode::Down);
+    EXPECT_EQ(panel->findChosen()->rank, 1000) << "at the end it stays";
+    press(KeyCode::Home);
     answer(1000);
-    EXPECT_EQ(panel.findChosen()->rank, 1);
+    EXPECT_EQ(panel->findChosen()->rank, 1);
 }
 
 TEST_F(ScoresPanelTest, TheMousePressesWhatIsShown) {
-    ScoresPanel panel = open();
+    open();
     answer(30);
-    const std::string text = draw(panel);
+    const std::string text = draw();
     const auto click = [&](std::string_view word, int row) {
         const size_t at = text.find(word);
         const auto column = static_cast<int>(at - (text.rfind('\n', at) + 1));
-        return panel.onKey({.code = KeyCode::MousePress, .column = column, .row = row});
+        return panel->onKey({.code = KeyCode::MousePress, .column = column, .row = row});
     };
     EXPECT_EQ(click("helped", 0), PanelEnd::Stays);
-    EXPECT_EQ(panel.getFilter().table, ScoreTable::Helped);
+    EXPECT_EQ(panel->getFilter().table, ScoreTable::Helped);
     EXPECT_EQ(click("Since", 2), PanelEnd::Stays);
-    EXPECT_EQ(panel.getFilter().since, ScorePeriod::Month);
+    EXPECT_EQ(panel->getFilter().since, ScorePeriod::Month);
     answer(30);
     EXPECT_EQ(click("alone", 6), PanelEnd::Stays);
-    EXPECT_EQ(panel.findChosen()->rank, 2);
+    EXPECT_EQ(panel->findChosen()->rank, 2);
     EXPECT_EQ(click("alone", 6), PanelEnd::Stays) << "another press watches it";
     EXPECT_EQ(saver.replaysAsked.back(), 1002);
 }
 
 TEST_F(ScoresPanelTest, PicturesShowTheCourseOfTheChosenGame) {
-    ScoresPanel panel = open();
+    open();
     answer(30);
-    const std::string before = draw(panel);
+    const std::string before = draw();
     EXPECT_EQ(before.find("Height"), std::string::npos);
     saver.replays[1001] = "no replay";
     saver.scores.deliver();
-    EXPECT_EQ(draw(panel), before) << "a damaged one has no charts";
-    press(panel, KeyCode::Down);
+    EXPECT_EQ(draw(), before) << "a damaged one has no charts";
+    press(KeyCode::Down);
     EXPECT_EQ(saver.replaysAsked, (std::vector<int64_t>{1001, 1002}));
     saver.replays[1002] =
         tetris::recordGame({.rules = {.limit = 90}, .mode = tetris::PlayMode::Ticks}, 7);
     saver.scores.deliver();
-    expectGolden("scores-charts-80x24.txt", draw(panel, {80, 24}));
-    EXPECT_EQ(draw(panel, {36, 21}).find("Height"), std::string::npos);
+    expectGolden("scores-charts-80x24.txt", draw({80, 24}));
+    EXPECT_FALSE(shows("Height", {36, 21}));
 }
 
 TEST_F(ScoresPanelTest, TheClearsOfAllVisibleGamesComeFromTheirReplays) {
-    ScoresPanel panel = open();
-    draw(panel);
+    open();
+    draw();
     const std::string replay =
         tetris::recordGame({.rules = {.limit = 90}, .mode = tetris::PlayMode::Ticks}, 7);
     saver.replays = {{1001, replay}, {1002, replay}};
     answer(30);
-    EXPECT_EQ(panel.findChosen()->id, 1001);
+    EXPECT_EQ(panel->findChosen()->id, 1001);
     EXPECT_EQ(saver.replaysAsked, (std::vector<int64_t>{1001, 1002})) << "the others have none";
     const tetris::RowTally tally = chartGame(1, replay)->tally;
-    const std::string shown = draw(panel);
+    const std::string shown = draw();
     const std::string counts = std::to_string(tally.clears[0]);
     for (const char* const name : {"Nguyễn Thị Đẹp", "a?b"}) {
         const size_t at = shown.find(name);
@@ -294,24 +278,24 @@ TEST_F(ScoresPanelTest, TheClearsOfAllVisibleGamesComeFromTheirReplays) {
 }
 
 TEST_F(ScoresPanelTest, TheDetailsHaveEverySpeedAndLevelOfTheGame) {
-    ScoresPanel panel = open();
+    open();
     answer(30);
-    EXPECT_NE(draw(panel).find("adversary 30"), std::string::npos);
+    EXPECT_TRUE(shows("adversary 30"));
     std::string replay =
         tetris::recordGame({.rules = {.limit = 9}, .mode = tetris::PlayMode::Ticks}, 7);
     replay.insert(replay.find("\nend ") + 1, "= speed 50\n= adversary 70\n= speed 65\n");
     saver.replays[1001] = replay;
-    ScoresPanel known = open();
+    open();
     answer(30);
-    EXPECT_NE(draw(known).find("adversary 30-70, speed 50-65"), std::string::npos) << draw(known);
+    EXPECT_TRUE(shows("adversary 30-70, speed 50-65"));
 }
 
 TEST_F(ScoresPanelTest, WhatCannotBeReadSaysWhy) {
-    ScoresPanel panel = open();
+    open();
     saver.answer = [](const ScoreQuestion&) { return ScorePage{.trouble = SaveTrouble::Newer}; };
     saver.scores.deliver();
-    EXPECT_NE(draw(panel, {36, 21}).find("scores.db is of a newer version."), std::string::npos);
-    EXPECT_EQ(press(panel, KeyCode::Escape), PanelEnd::Closes);
+    EXPECT_TRUE(shows("scores.db is of a newer version.", {36, 21}));
+    EXPECT_EQ(press(KeyCode::Escape), PanelEnd::Closes);
 }
 
 TEST_F(ScoresPanelTest, ItsKeyOpensAndClosesItAndTheGameWaits) {
@@ -325,15 +309,15 @@ TEST_F(ScoresPanelTest, ItsKeyOpensAndClosesItAndTheGameWaits) {
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
     answer(3);
-    driver.app.onEvent(Woken{}, driver.now);
-    EXPECT_TRUE(shows(driver.draw(), "9,998"));
+    driver.wake();
+    EXPECT_TRUE(driver.shows("9,998"));
     driver.type("r");
     EXPECT_EQ(driver.app.getPanel(), nullptr);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     // After a saved game the panel shows its table.
     driver.landAll();
     saver.news = {.table = ScoreTable::Helped, .id = 9, .rank = 1, .count = 1, .best = 1};
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     driver.type("r");
     EXPECT_EQ(saver.questions.back().filter.table, ScoreTable::Helped);
     EXPECT_EQ(saver.questions.back().around, 9);

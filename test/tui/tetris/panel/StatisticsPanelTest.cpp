@@ -2,12 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <ctime>
-
 #include "test/support/screen/FakeSaver.h"
-#include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
+#include "test/support/screen/PanelTest.h"
 #include "tui/base/text/TimeText.h"
 
 namespace tui {
@@ -16,21 +13,19 @@ namespace {
 using tetris::PlayedKind;
 using What = PlayedKind::What;
 
-constexpr int64_t kStatisticsNow = 1769860800;  // 2026-01-31T12:00:00Z
 constexpr int64_t kDay = 86400;
 
-class StatisticsPanelTest : public testing::Test {
+class StatisticsPanelTest : public PanelTest {
 protected:
-    static void SetUpTestSuite() {
-        ::setenv("TZ", "UTC", 1);
-        ::tzset();
-    }
+    StatisticsPanelTest() { state.start.now = kNoon; }
+
+    Panel& getPanel() override { return panel; }
 
     static tetris::GameStatistics makeStatistics() {
         std::vector<tetris::PlayedRow> rows;
         const auto add = [&rows](const PlayedKind& kind, int64_t result, int daysAgo,
                                  const tetris::FinesseCount& finesse = {}) {
-            const int64_t ended = kStatisticsNow - daysAgo * kDay;
+            const int64_t ended = kNoon - daysAgo * kDay;
             const bool hasPieces = kind.what < What::Versus;
             rows.push_back({.kind = kind,
                             .result = result,
@@ -55,70 +50,52 @@ protected:
         saver.scores.deliver();
     }
 
-    static std::string draw(const StatisticsPanel& panel, Size window = {80, 24}, Look look = {}) {
-        TetrisState state;
-        state.window = window;
-        state.look = look;
-        state.start.now = kStatisticsNow;
-        Frame frame(window);
-        panel.draw(state, frame);
-        EXPECT_EQ(frame.getCutOff(), 0);
-        return toText(frame);
-    }
-
-    static PanelEnd press(StatisticsPanel& panel, KeyCode code) {
-        return panel.onKey({.code = code});
-    }
-
     FakeSaver saver;
+    StatisticsPanel panel{saver.scores, "Ann"};
 };
 
 TEST_F(StatisticsPanelTest, PicturesOfIt) {
-    StatisticsPanel panel(saver.scores, "Ann");
     answer();
-    EXPECT_EQ(press(panel, KeyCode::Down), PanelEnd::Stays);
+    EXPECT_EQ(press(KeyCode::Down), PanelEnd::Stays);
     constexpr Look kColours{.utf8 = true, .colors = 256};
-    expectGolden("statistics-80x24.txt", draw(panel, {80, 24}, kColours));
-    expectGolden("statistics-36x21.txt", draw(panel, {36, 21}, kColours));
-    expectGolden("statistics-ascii-80x24.txt", draw(panel, {80, 24}, {.utf8 = false}));
-    EXPECT_EQ(press(panel, KeyCode::Tab), PanelEnd::Stays);
-    expectGolden("statistics-days-80x24.txt", draw(panel, {80, 24}, kColours));
+    expectGolden("statistics-80x24.txt", draw({80, 24}, kColours));
+    expectGolden("statistics-36x21.txt", draw({36, 21}, kColours));
+    expectGolden("statistics-ascii-80x24.txt", draw({80, 24}, {.utf8 = false}));
+    EXPECT_EQ(press(KeyCode::Tab), PanelEnd::Stays);
+    expectGolden("statistics-days-80x24.txt", draw({80, 24}, kColours));
 }
 
 TEST_F(StatisticsPanelTest, ItAsksForThePeriod) {
-    StatisticsPanel panel(saver.scores, "Ann");
     ASSERT_EQ(saver.statisticsAsked.size(), 1U);
     EXPECT_EQ(saver.statisticsAsked[0], tetris::PlayedFilter{.name = "Ann"});
-    EXPECT_EQ(press(panel, KeyCode::Right), PanelEnd::Stays);
+    EXPECT_EQ(press(KeyCode::Right), PanelEnd::Stays);
     EXPECT_EQ(saver.statisticsAsked.back().since, tetris::ScorePeriod::Month);
-    EXPECT_EQ(draw(panel).find("sprint"), std::string::npos);
+    EXPECT_FALSE(shows("sprint"));
     answer();
-    EXPECT_NE(draw(panel).find("sprint 40"), std::string::npos);
+    EXPECT_TRUE(shows("sprint 40"));
 }
 
 TEST_F(StatisticsPanelTest, EnterLeadsToTheScoresOfSingleGames) {
-    StatisticsPanel panel(saver.scores, "Ann");
     answer();
-    press(panel, KeyCode::Down);
-    EXPECT_EQ(press(panel, KeyCode::Enter), PanelEnd::Closes);
+    press(KeyCode::Down);
+    EXPECT_EQ(press(KeyCode::Enter), PanelEnd::Closes);
     const auto wanted = panel.takeWanted();
     ASSERT_TRUE(wanted);
     EXPECT_EQ(wanted->goal, tetris::Goal::Sprint);
-    press(panel, KeyCode::End);
-    EXPECT_EQ(press(panel, KeyCode::Enter), PanelEnd::Stays) << "all games";
-    EXPECT_EQ(press(panel, KeyCode::Escape), PanelEnd::Closes);
+    press(KeyCode::End);
+    EXPECT_EQ(press(KeyCode::Enter), PanelEnd::Stays) << "all games";
+    EXPECT_EQ(press(KeyCode::Escape), PanelEnd::Closes);
     EXPECT_FALSE(panel.takeWanted());
 }
 
 TEST_F(StatisticsPanelTest, TroubleAndEmptyTablesAreTold) {
-    StatisticsPanel panel(saver.scores, "");
     saver.statistics = StatisticsAnswer{.trouble = SaveTrouble::Busy};
     saver.scores.deliver();
-    EXPECT_NE(draw(panel).find("The scores cannot be read."), std::string::npos);
+    EXPECT_TRUE(shows("The scores cannot be read."));
     saver.statistics = StatisticsAnswer{};
-    EXPECT_EQ(press(panel, KeyCode::Right), PanelEnd::Stays);
+    EXPECT_EQ(press(KeyCode::Right), PanelEnd::Stays);
     saver.scores.deliver();
-    EXPECT_NE(draw(panel).find("No games here yet."), std::string::npos);
+    EXPECT_TRUE(shows("No games here yet."));
 }
 
 }  // namespace

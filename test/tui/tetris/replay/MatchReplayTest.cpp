@@ -23,9 +23,6 @@ struct MatchWatcher : ReplayDriver {
     }
 };
 
-// Each fifth move is a slip, so a review finds costly ones.
-constexpr const char* kSloppy = "rival:nodes=1,next=1,slips=20";
-
 TEST(MatchReplayTest, ItGoesOnInItsTimeToItsEnd) {
     MatchWatcher watcher(tetris::kWholeMatch);
     EXPECT_TRUE(watcher.shows("Ann") || watcher.shows("Level 6")) << watcher.look();
@@ -36,17 +33,17 @@ TEST(MatchReplayTest, ItGoesOnInItsTimeToItsEnd) {
     EXPECT_EQ(watcher.match().getTime(), 225);
     watcher.wait(4s);
     EXPECT_FALSE(watcher.match().isRunning());
-    EXPECT_TRUE(watcher.shows("Level 6 wins")) << watcher.look();
+    EXPECT_TRUE(watcher.shows("Level 6 wins"));
     EXPECT_TRUE(watcher.app.getTimeline().getDifference().empty());
-    EXPECT_TRUE(watcher.shows("piece 8 of 8")) << watcher.look();
+    EXPECT_TRUE(watcher.shows("piece 8 of 8"));
     EXPECT_FALSE(watcher.app.nextWake());
 }
 
 TEST(MatchReplayTest, StepsAndPiecesGoBothWays) {
     MatchWatcher watcher(tetris::kWholeMatch);
-    watcher.type(U']');
+    watcher.type("]");
     EXPECT_EQ(watcher.app.getTimeline().getPieceNumber(), 2);
-    watcher.type(U']');
+    watcher.type("]");
     EXPECT_EQ(watcher.match().getGame(1).getPieces(), 1);
     const std::string there = watcher.look();
     watcher.press(KeyCode::End);
@@ -60,30 +57,30 @@ TEST(MatchReplayTest, BracesGoToAttacksOfFourRowsAndMore) {
     watcher.wait(1ms);
     watcher.press("Home }");
     EXPECT_EQ(watcher.match().getTally(1).sent, 0);
-    watcher.type(U']');
+    watcher.type("]");
     EXPECT_EQ(watcher.match().getTally(1).sent, 10) << watcher.look();
 }
 
 TEST(MatchReplayTest, ABrainRanksTheMovesOfEitherSide) {
     MatchWatcher watcher(tetris::kWholeMatch);
-    watcher.type(U'v');
-    EXPECT_TRUE(watcher.shows("choice ")) << watcher.look();
+    watcher.type("v");
+    EXPECT_TRUE(watcher.shows("choice "));
     EXPECT_FALSE(watcher.app.getState().analysis.empty());
-    EXPECT_TRUE(watcher.shows("v brain  Tab side")) << watcher.look();
+    EXPECT_TRUE(watcher.shows("v brain  Tab side"));
     watcher.press(KeyCode::Tab);
     EXPECT_EQ(watcher.app.getState().side, 1);
-    EXPECT_TRUE(watcher.shows("choice ")) << watcher.look();
+    EXPECT_TRUE(watcher.shows("choice "));
 }
 
 TEST(MatchReplayTest, AfterAReviewTheCostStandsInPlaceOfTheChoice) {
     MatchWatcher watcher(tetris::kWholeMatch);
     watcher.app.offerReview(std::make_unique<InlineWorker>());
-    watcher.type(U'v');
-    EXPECT_TRUE(watcher.shows("choice ")) << watcher.look();
-    watcher.type(U'a');
-    watcher.app.onEvent(Woken{}, watcher.now);
+    watcher.type("v");
+    EXPECT_TRUE(watcher.shows("choice "));
+    watcher.type("a");
+    watcher.wake();
     watcher.press(KeyCode::Escape);
-    EXPECT_TRUE(watcher.shows("cost ")) << watcher.look();
+    EXPECT_TRUE(watcher.shows("cost "));
     EXPECT_FALSE(watcher.shows("choice ")) << watcher.look();
     // The other side was not reviewed.
     watcher.press(KeyCode::Tab);
@@ -93,51 +90,49 @@ TEST(MatchReplayTest, AfterAReviewTheCostStandsInPlaceOfTheChoice) {
     EXPECT_EQ(watcher.app.getReviews()[1].moves, 0);
 }
 
-TEST(MatchReplayTest, BeforeACostlyMoveStandWhatItCostAndBothPlaces) {
+// A match of two brains that make mistakes.
+std::string recordMatch() {
     tetris::MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
     tetris::MatchRules rules{.pieces = 60};
     rules.game.seed = 3;
-    ASSERT_TRUE(tetris::playPacedMatch(rules,
-                                       {tetris::readContestant(kSloppy), tetris::readContestant(kSloppy)},
-                                       {}, {.recording = &recording}));
+    // Each fifth move is a slip, so that a review finds costly ones.
+    const tetris::Contestant sloppy = tetris::readContestant("rival:nodes=1,next=1,slips=20");
+    EXPECT_TRUE(tetris::playPacedMatch(rules, {sloppy, sloppy}, {}, {.recording = &recording}));
+    return recording.replay;
+}
+
+TEST(MatchReplayTest, BeforeACostlyMoveStandWhatItCostAndBothPlaces) {
     for (const int side : {0, 1}) {
-        MatchWatcher watcher(recording.replay);
+        MatchWatcher watcher(recordMatch());
         watcher.app.offerReview(std::make_unique<InlineWorker>());
         EXPECT_FALSE(watcher.shows("better"));
-        watcher.type(U'a');
-        watcher.app.onEvent(Woken{}, watcher.now);
+        watcher.type("a");
+        watcher.wake();
         if (side == 1) watcher.press(KeyCode::Tab);
-        watcher.app.onEvent(Woken{}, watcher.now);
+        watcher.wake();
         ASSERT_TRUE(watcher.shows("modern, match")) << watcher.look();
         watcher.press(KeyCode::Enter);
-        for (const char* const text : {"cost ", "// better", "[] played"})
-            EXPECT_TRUE(watcher.shows(text)) << text << watcher.look();
+        EXPECT_TRUE(watcher.shows({"cost ", "// better", "[] played"}));
         const std::string screen = watcher.look();
         int marks = 0;
         for (size_t at = 0; (at = screen.find("//", at)) != std::string::npos; at += 2)
             ++marks;
         EXPECT_EQ(marks, 5) << screen;  // four cells and their meaning
         // Elsewhere the replay is as without a review.
-        watcher.type(U']');
+        watcher.type("]");
         EXPECT_FALSE(watcher.shows("better"));
     }
 }
 
 TEST(MatchReplayTest, AReviewThatEndsOnTheWayToAMoveShowsTheChosenOne) {
-    tetris::MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
-    tetris::MatchRules rules{.pieces = 60};
-    rules.game.seed = 3;
-    ASSERT_TRUE(tetris::playPacedMatch(rules,
-                                       {tetris::readContestant(kSloppy), tetris::readContestant(kSloppy)},
-                                       {}, {.recording = &recording}));
-    MatchWatcher watcher(recording.replay);
+    MatchWatcher watcher(recordMatch());
     watcher.app.offerReview(std::make_unique<InlineWorker>());
-    watcher.type(U'a');
+    watcher.type("a");
     watcher.wait(1ms);
     watcher.press(KeyCode::Down);
     ASSERT_TRUE(watcher.app.getTimeline().isUnderWay());
     watcher.press(KeyCode::Tab);
-    watcher.app.onEvent(Woken{}, watcher.now);
+    watcher.wake();
     watcher.wait(1ms);
     EXPECT_EQ(watcher.app.getTimeline().getGame().getSteps(),
               watcher.app.getState().review.review.costly.front().steps);
@@ -147,7 +142,7 @@ TEST(MatchReplayTest, ItFitsEveryWindowThatAMatchFits) {
     for (const Size window :
          {Size{80, 24}, Size{80, 23}, Size{36, 21}, Size{66, 24}, Size{120, 36}, Size{30, 8}}) {
         MatchWatcher watcher(tetris::kWholeMatch, window);
-        watcher.type(U'v');
+        watcher.type("v");
         EXPECT_FALSE(watcher.look().empty());
         watcher.press("End ? ?");
         EXPECT_FALSE(watcher.look().empty());
@@ -157,7 +152,7 @@ TEST(MatchReplayTest, ItFitsEveryWindowThatAMatchFits) {
 TEST(MatchReplayTest, AWrongVerbIsNamedWithItsLine) {
     MatchWatcher watcher(tetris::replaceIn(tetris::kWholeMatch, "sent 10", "sent 11"));
     watcher.press(KeyCode::End);
-    EXPECT_TRUE(watcher.shows("DAMAGED")) << watcher.look();
+    EXPECT_TRUE(watcher.shows("DAMAGED"));
 }
 
 }  // namespace

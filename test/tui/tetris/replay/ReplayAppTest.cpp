@@ -53,11 +53,9 @@ TEST(ReplayAppTest, ItGoesOnByItselfInItsTime) {
     EXPECT_EQ(watcher.steps(), 3);
     watcher.wait(1s);
     EXPECT_EQ(watcher.steps(), 6);
-    EXPECT_TRUE(watcher.shows("piece 2 of 3"));
-    EXPECT_TRUE(watcher.shows("piece 2 of 3  x1"));
+    EXPECT_TRUE(watcher.shows({"piece 2 of 3", "piece 2 of 3  x1"}));
     watcher.wait(9s);
-    EXPECT_TRUE(watcher.shows("FINISHED"));
-    EXPECT_TRUE(watcher.shows("piece 3 of 3"));
+    EXPECT_TRUE(watcher.shows({"FINISHED", "piece 3 of 3"}));
     EXPECT_FALSE(watcher.app.nextWake());
 }
 
@@ -93,21 +91,21 @@ TEST(ReplayAppTest, ALongWayGoesInSlicesThatKeysEnd) {
 TEST(ReplayAppTest, SpeedIsDoubledAndHalvedWithinItsBounds) {
     Watcher watcher(makeTimed());
     watcher.wait(500ms);
-    watcher.type(U'+');
+    watcher.type("+");
     // The remaining half of the second takes half as long.
     watcher.wait(249ms);
     EXPECT_EQ(watcher.steps(), 0);
     watcher.wait(1ms);
     EXPECT_EQ(watcher.steps(), 1);
     for (int i = 0; i < 9; ++i)
-        watcher.type(U'-');
+        watcher.type("-");
     EXPECT_TRUE(watcher.shows("x1/8"));
     watcher.wait(7900ms);
     EXPECT_EQ(watcher.steps(), 1);
     watcher.wait(200ms);
     EXPECT_EQ(watcher.steps(), 2);
     for (int i = 0; i < 12; ++i)
-        watcher.type(U'=');
+        watcher.type("=");
     EXPECT_TRUE(watcher.shows("x64"));
     watcher.wait(200ms);
     EXPECT_TRUE(watcher.shows("FINISHED"));
@@ -115,7 +113,7 @@ TEST(ReplayAppTest, SpeedIsDoubledAndHalvedWithinItsBounds) {
 
 TEST(ReplayAppTest, ItStopsAndGoesStepByStepInBothDirections) {
     Watcher watcher(makeTimed());
-    watcher.type(U' ');
+    watcher.type(" ");
     EXPECT_TRUE(watcher.shows("PAUSED"));
     EXPECT_FALSE(watcher.app.nextWake());
     watcher.press(". Right");
@@ -125,23 +123,21 @@ TEST(ReplayAppTest, ItStopsAndGoesStepByStepInBothDirections) {
     EXPECT_NE(watcher.look(), second);
     watcher.press(KeyCode::Left);
     EXPECT_EQ(watcher.look(), second);
-    watcher.type(U',');
-    watcher.type(U',');
-    watcher.type(U',');
+    watcher.type(",,,");
     EXPECT_EQ(watcher.steps(), 0);
-    watcher.type(U'p');
+    watcher.type("p");
     watcher.wait(1s);
     EXPECT_EQ(watcher.steps(), 1);
 }
 
 TEST(ReplayAppTest, PiecesAreFoundByTheirNumber) {
     Watcher watcher(makeTimed());
-    watcher.type(U'3');
+    watcher.type("3");
     EXPECT_TRUE(watcher.shows("To piece 3_"));
     watcher.press(KeyCode::Enter);
     EXPECT_TRUE(watcher.shows("piece 3 of 3"));
     EXPECT_FALSE(watcher.shows("To piece"));
-    watcher.type(U'[');
+    watcher.type("[");
     EXPECT_TRUE(watcher.shows("piece 2 of 3"));
     watcher.press("PageUp PageUp");
     EXPECT_TRUE(watcher.shows("piece 1 of 3"));
@@ -156,28 +152,26 @@ TEST(ReplayAppTest, PiecesAreFoundByTheirNumber) {
     watcher.press(KeyCode::End);
     EXPECT_TRUE(watcher.shows("FINISHED"));
     // At the end it starts again.
-    watcher.type(U' ');
+    watcher.type(" ");
     EXPECT_EQ(watcher.steps(), 0);
-    watcher.type(U'q');
+    watcher.type("q");
     EXPECT_TRUE(watcher.app.isDone());
 }
 
 TEST(ReplayAppTest, TheBrainsAnalysisOfEachMoveIsShownOnAKey) {
     for (const tetris::PlayMode mode : {tetris::PlayMode::Ticks, tetris::PlayMode::Instant}) {
         Watcher watcher(tetris::recordGame({.sequence = "test", .mode = mode}, 0));
-        watcher.type(U' ');
+        watcher.type(" ");
         EXPECT_FALSE(watcher.shows("choice"));
-        watcher.type(U'v');
+        watcher.type("v");
         // The brain that played ranks its own moves first.
         for (int piece = 1; piece < 100; ++piece) {
-            EXPECT_TRUE(watcher.shows("The move: choice 1 of ")) << watcher.look();
-            EXPECT_TRUE(watcher.shows("column "));
-            watcher.type(U']');
+            EXPECT_TRUE(watcher.shows({"The move: choice 1 of ", "column "}));
+            watcher.type("]");
         }
     }
     Watcher worst(tetris::recordGame({.sequence = "test", .brain = "bad"}, 0));
-    worst.type(U' ');
-    worst.type(U'v');
+    worst.type(" v");
     EXPECT_TRUE(worst.shows("column "));
 }
 
@@ -185,9 +179,8 @@ TEST(ReplayAppTest, ABrainThatIsNotHereIsReplacedAndNamed) {
     std::string text = makeTimed();
     text.replace(text.find("brain default"), 13, "brain gone.toml");
     Watcher watcher(text);
-    watcher.type(U'v');
-    EXPECT_TRUE(watcher.shows("gone.toml is not here")) << watcher.look();
-    EXPECT_TRUE(watcher.shows("column "));
+    watcher.type("v");
+    EXPECT_TRUE(watcher.shows({"gone.toml is not here", "column "}));
 }
 
 // Otherwise the author of a replay could run any program on a viewer's machine.
@@ -198,35 +191,30 @@ TEST(ReplayAppTest, WhatAReplayNamesIsNeverRun) {
         std::string text = makeTimed();
         text.replace(text.find("brain default"), 13, "brain " + brain);
         Watcher watcher(text);
-        watcher.type(U'v');
-        watcher.type(U' ');
-        EXPECT_TRUE(watcher.shows("column ")) << watcher.look();
+        watcher.type("v ");
+        EXPECT_TRUE(watcher.shows("column "));
     }
     EXPECT_NE(access(made.c_str(), F_OK), 0);
 }
 
 TEST(ReplayAppTest, AWindowThatIsTooSmallSaysSoAndStopsIt) {
     Watcher watcher(makeTimed(), {36, 21});
-    EXPECT_TRUE(watcher.shows("Score"));
-    EXPECT_TRUE(watcher.shows("Pieces"));
-    watcher.app.onEvent(Resized{{35, 21}}, watcher.now);
-    watcher.size = {35, 21};
+    EXPECT_TRUE(watcher.shows({"Score", "Pieces"}));
+    watcher.resize({35, 21});
     EXPECT_TRUE(watcher.shows("needs 36x21, is 35x21"));
     EXPECT_FALSE(watcher.app.nextWake());
-    watcher.app.onEvent(Resized{{80, 24}}, watcher.now);
-    watcher.size = {80, 24};
+    watcher.resize({80, 24});
     EXPECT_TRUE(watcher.shows("PAUSED"));
 }
 
 TEST(ReplayAppTest, ItsKeysHaveAPage) {
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
         Watcher watcher(makeTimed(), window);
-        watcher.type(U'?');
-        EXPECT_TRUE(watcher.shows("KEYS"));
-        EXPECT_TRUE(watcher.shows("42 Enter    to that piece")) << watcher.look();
+        watcher.type("?");
+        EXPECT_TRUE(watcher.shows({"KEYS", "42 Enter    to that piece"}));
         watcher.wait(5s);
         EXPECT_EQ(watcher.steps(), 0) << "it stops meanwhile";
-        watcher.type(U'q');
+        watcher.type("q");
         EXPECT_FALSE(watcher.app.isDone()) << "a key closes the page alone";
         EXPECT_FALSE(watcher.shows("KEYS"));
         EXPECT_TRUE(watcher.shows("PAUSED"));
@@ -252,20 +240,19 @@ TEST(ReplayAppTest, TheSmallestWindowHasPieceAndKeysInWholeLines) {
         {36, 21});
     const std::string pieces = std::to_string(watcher.app.getTimeline().getFacts().pieces);
     EXPECT_TRUE(watcher.shows(" 1/" + pieces + "\n")) << watcher.look();
-    EXPECT_TRUE(watcher.shows("? keys")) << watcher.look();
-    watcher.type(U'v');
-    EXPECT_TRUE(watcher.shows("ANALYSIS")) << watcher.look();
-    EXPECT_TRUE(watcher.shows("? keys")) << watcher.look();
+    EXPECT_TRUE(watcher.shows("? keys"));
+    watcher.type("v");
+    EXPECT_TRUE(watcher.shows({"ANALYSIS", "? keys"}));
 }
 
 TEST(ReplayAppTest, AtTheEndTheClearsStandInsteadOfAnAnalysis) {
     Watcher watcher(makeTimed());
-    watcher.type(U'v');
-    EXPECT_TRUE(watcher.shows("ANALYSIS")) << watcher.look();
+    watcher.type("v");
+    EXPECT_TRUE(watcher.shows("ANALYSIS"));
     watcher.wait(1h);
-    EXPECT_TRUE(watcher.shows("FINISHED")) << watcher.look();
+    EXPECT_TRUE(watcher.shows("FINISHED"));
     EXPECT_FALSE(watcher.shows("ANALYSIS")) << watcher.look();
-    EXPECT_TRUE(watcher.shows("CLEARS")) << watcher.look();
+    EXPECT_TRUE(watcher.shows("CLEARS"));
     EXPECT_EQ(chooseStandStyle(watcher.app.getState()).foreground, Color::Good);
 }
 
@@ -306,13 +293,13 @@ TEST(ReplayAppTest, WhoSteeredIsNamed) {
     const std::string dealt = with("+1000 P2D\n", "= adversary 40\n");
     EXPECT_NE(dealt.find("adversary 0-40"), npos) << dealt;
     const Watcher brains(tetris::recordGame({.rules = {.limit = 5}}, 3));
-    EXPECT_TRUE(brains.shows("played by default")) << brains.look();
+    EXPECT_TRUE(brains.shows("played by default"));
 }
 
 TEST(ReplayAppTest, QuickReplaysWakeTheLoopNoMoreOftenThanAPictureNeeds) {
     Watcher watcher(tetris::recordGame({.rules = {.limit = 2000}}, 3));
     for (int i = 0; i < 6; ++i)
-        watcher.type(U'+');
+        watcher.type("+");
     int wakes = 0;
     const TimePoint start = watcher.now;
     while (const auto wake = watcher.app.nextWake()) {
@@ -350,12 +337,11 @@ struct Reviewer : ReplayDriver {
 TEST(ReplayAppTest, AReviewGoesToTheCostlyMovesAndBack) {
     Reviewer reviewer;
     EXPECT_TRUE(reviewer.review().judge.empty());
-    reviewer.type(U'a');
+    reviewer.type("a");
     ASSERT_TRUE(reviewer.shows("ACCURACY")) << reviewer.look();
     const auto& costly = reviewer.review().review.costly;
     ASSERT_GE(costly.size(), 3U);
-    EXPECT_TRUE(reviewer.shows("judge  dt20"));
-    EXPECT_TRUE(reviewer.shows("It rates these moves, not your strength."));
+    EXPECT_TRUE(reviewer.shows({"judge  dt20", "It rates these moves, not your strength."}));
     // The letters of the pieces have their faces.
     Frame frame({80, 24});
     reviewer.app.draw(frame);
@@ -366,7 +352,7 @@ TEST(ReplayAppTest, AReviewGoesToTheCostlyMovesAndBack) {
     EXPECT_EQ(reviewer.piece(), costly[1].number);
     reviewer.press(KeyCode::Enter);
     EXPECT_FALSE(reviewer.review().isShown);
-    EXPECT_TRUE(reviewer.shows("COSTLY MOVE")) << reviewer.look();
+    EXPECT_TRUE(reviewer.shows("COSTLY MOVE"));
     EXPECT_TRUE(reviewer.shows("2 of " + std::to_string(costly.size())));
     // The marks of the costs stand on the bar of the replay.
     const std::string look = reviewer.look();
@@ -374,21 +360,21 @@ TEST(ReplayAppTest, AReviewGoesToTheCostlyMovesAndBack) {
         look.substr(look.find("Cost, piece by piece"), look.find("PAUSED") - look.find("Cost, ")),
         '\n');
     EXPECT_EQ(rows, 5) << look;
-    EXPECT_TRUE(reviewer.shows("? keys")) << reviewer.look();
+    EXPECT_TRUE(reviewer.shows("? keys"));
     reviewer.press(KeyCode::Down);
     EXPECT_EQ(reviewer.piece(), costly[2].number);
     EXPECT_TRUE(reviewer.shows("COSTLY MOVE"));
     // Elsewhere the replay is as without a review.
-    reviewer.type(U']');
+    reviewer.type("]");
     EXPECT_FALSE(reviewer.shows("COSTLY MOVE"));
     EXPECT_TRUE(reviewer.shows("CLEARS"));
-    reviewer.type(U'q');
+    reviewer.type("q");
     EXPECT_TRUE(reviewer.shows("ACCURACY"));
     EXPECT_FALSE(reviewer.app.isDone());
     // Esc leads back to the replay, from which the page was opened.
     reviewer.press(KeyCode::Escape);
     EXPECT_FALSE(reviewer.shows("ACCURACY"));
-    reviewer.type(U'q');
+    reviewer.type("q");
     EXPECT_TRUE(reviewer.app.isDone());
 }
 
@@ -397,7 +383,7 @@ TEST(ReplayAppTest, APersonPlaysOnFromACostlyMove) {
     ASSERT_FALSE(reviewer.review().review.costly.empty());
     const tetris::MoveReview move = reviewer.review().review.costly.front();
     reviewer.press(KeyCode::Enter);
-    EXPECT_TRUE(reviewer.shows("Your turn: Enter plays on")) << reviewer.look();
+    EXPECT_TRUE(reviewer.shows("Your turn: Enter plays on"));
     reviewer.press(KeyCode::Enter);
     EXPECT_TRUE(reviewer.app.isDone());
     ASSERT_TRUE(reviewer.app.getPractice());
@@ -409,8 +395,7 @@ TEST(ReplayAppTest, APersonPlaysOnFromACostlyMove) {
     EXPECT_EQ(retried.choices.size(), base::toIndex(move.choices));
     AppDriver driver;
     driver.app.practise(*reviewer.app.getPractice());
-    driver.type("p");
-    driver.type(" ");
+    driver.type("p ");
     EXPECT_TRUE(driver.state().notice.starts_with("Cost ")) << driver.state().notice;
     EXPECT_TRUE(driver.state().notice.ends_with(", was " + formatCost(move.cost)))
         << driver.state().notice;
@@ -425,17 +410,17 @@ TEST(ReplayAppTest, AReviewThatIsOpenedFirstLeadsBack) {
     for (const Size window : {Size{80, 24}, Size{36, 21}, Size{120, 36}}) {
         Reviewer reviewer(window, true);
         EXPECT_TRUE(reviewer.review().isShown);
-        EXPECT_TRUE(reviewer.shows("dt20")) << reviewer.look();
+        EXPECT_TRUE(reviewer.shows("dt20"));
         EXPECT_TRUE(reviewer.shows(window.columns < 80 ? "B judge" : "B another judge"));
         reviewer.press(KeyCode::Enter);
-        EXPECT_TRUE(reviewer.shows("better")) << reviewer.look();
-        reviewer.type(U'q');
+        EXPECT_TRUE(reviewer.shows("better"));
+        reviewer.type("q");
         // Each judge in turn, and back to the first.
         std::vector<std::string> judges;
         do {
             judges.push_back(reviewer.review().judge);
             EXPECT_GT(reviewer.review().review.tally.cost.count, 90);
-            reviewer.type(U'B');
+            reviewer.type("B");
         } while (reviewer.review().judge != "dt20" && judges.size() < 20);
         EXPECT_EQ(judges.size(), 7U);
         reviewer.press(KeyCode::Escape);
@@ -457,9 +442,8 @@ TEST(ReplayAppTest, EscStopsAReviewWithWhatIsKnown) {
     auto held = std::make_unique<HeldWorker>();
     HeldWorker& worker = *held;
     driver.app.offerReview(std::move(held));
-    driver.type(U'a');
-    EXPECT_TRUE(driver.shows("move 0 of ")) << driver.look();
-    EXPECT_TRUE(driver.shows("Esc stop"));
+    driver.type("a");
+    EXPECT_TRUE(driver.shows({"move 0 of ", "Esc stop"}));
     driver.press(KeyCode::Escape);
     EXPECT_EQ(worker.cancelled, 1);
     EXPECT_FALSE(driver.app.isDone());
@@ -468,7 +452,7 @@ TEST(ReplayAppTest, EscStopsAReviewWithWhatIsKnown) {
     EXPECT_FALSE(driver.shows("ACCURACY"));
     // Without a worker for it there is no review.
     ReplayDriver other(readReplayText(tetris::recordGame(makeReviewed(), 3)));
-    other.type(U'a');
+    other.type("a");
     EXPECT_FALSE(other.shows("ACCURACY"));
 }
 

@@ -18,9 +18,7 @@ constexpr const char* kDay = "2026-01-31";
 class TodayTest : public testing::Test {
 protected:
     PlayOptions makeDaily(tetris::RuleSet set) {
-        PlayOptions options = makeOptions({}, 7);
-        options.scores = &saver.scores;
-        options.autosave = &saver;
+        PlayOptions options = saver.serve(makeOptions({}, 7));
         options.program = "tetris";
         options.settings.name = "Ann";
         options.settings.rules.set = set;
@@ -28,9 +26,6 @@ protected:
         // takeGame puts the setup into the settings.
         options.setup.rules = options.settings.rules;
         return options;
-    }
-    static bool shows(const AppDriver& driver, const std::string& text) {
-        return toText(driver.draw()).find(text) != std::string::npos;
     }
     static tetris::ScoreRow makeTry(const char* name, int64_t id, int64_t rank,
                                     int64_t milliseconds, bool isReached = true) {
@@ -108,29 +103,26 @@ TEST_F(TodayTest, ThePanelSaysWhoHasPlayedAndHowThePersonStands) {
     saver.daily.streak = 4;
     AppDriver driver(makeDaily(tetris::RuleSet::Modern));
     driver.type("y");
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     ASSERT_FALSE(saver.daysAsked.empty());
     EXPECT_EQ(saver.daysAsked.back(), (DailyQuestion{kDay, tetris::RuleSet::Modern, "Ann", kDay}));
-    for (const char* const text :
-         {"Today  4th of 4", "sprint, 40 rows", "PLAYED HERE        4 today",
-          "1  Eve              0:52.1", "3  Ben              1:02.7", "4  Ann             12 rows",
-          "Your try           12 rows", "Streak              4 days",
-          "The same pieces for everybody; the first try of the day counts."}) {
-        EXPECT_TRUE(shows(driver, text)) << text << "\n" << toText(driver.draw());
-    }
+    EXPECT_TRUE(shows(
+        driver.draw(),
+        {"Today  4th of 4", "sprint, 40 rows", "PLAYED HERE        4 today",
+         "1  Eve              0:52.1", "3  Ben              1:02.7", "4  Ann             12 rows",
+         "Your try           12 rows", "Streak              4 days",
+         "The same pieces for everybody; the first try of the day counts."}));
     driver.resize({36, 21});
-    for (const char* const text : {"modern, sprint, 40 rows", "Best here             Eve 0:52.1",
-                                   "Your try                 12 rows", "Streak"})
-        EXPECT_TRUE(shows(driver, text)) << text << "\n" << toText(driver.draw());
+    EXPECT_TRUE(driver.shows({"modern, sprint, 40 rows", "Best here             Eve 0:52.1",
+                              "Your try                 12 rows", "Streak"}));
     // Other rules have another table.
     driver.type("u");
     EXPECT_EQ(saver.daysAsked.back().set, tetris::RuleSet::Classic);
     saver.daily = {};
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     driver.resize({80, 24});
-    for (const char* const text : {"Today  not yet", "100 pieces", "Nobody yet. Be the first.",
-                                   "Streak              0 days"})
-        EXPECT_TRUE(shows(driver, text)) << text << "\n" << toText(driver.draw());
+    EXPECT_TRUE(driver.shows({"Today  not yet", "100 pieces", "Nobody yet. Be the first.",
+                              "Streak              0 days"}));
 }
 
 TEST_F(TodayTest, TheCardHasThePlaceOfTheDay) {
@@ -140,21 +132,18 @@ TEST_F(TodayTest, TheCardHasThePlaceOfTheDay) {
     saver.news.daily = {.day = kDay,
                         .rows = {makeTry("Eve", 1, 1, 52'100), makeTry("Ann", 4, 2, 0, false)},
                         .streak = 4};
-    driver.app.onEvent(Woken{}, driver.now);
-    for (const char* const text :
-         {"today, 2026-01-31", "Place 2 of 2", "Eve 0:52.1", "streak 4 days", "a review",
-          "Enter again, as practice", "Saved as game 4. To compare:", "tetris scores --daily"}) {
-        EXPECT_TRUE(shows(driver, text)) << text << "\n" << toText(driver.draw());
-    }
-    EXPECT_FALSE(shows(driver, "Accuracy"));
+    driver.wake();
+    EXPECT_TRUE(driver.shows({"today, 2026-01-31", "Place 2 of 2", "Eve 0:52.1", "streak 4 days",
+                              "a review", "Enter again, as practice",
+                              "Saved as game 4. To compare:", "tetris scores --daily"}));
+    EXPECT_FALSE(driver.shows("Accuracy"));
     driver.app.comeBack(driver.now, {tetris::ReviewSum{.moves = 10, .cost = 1.5, .judge = "dt20"}});
-    EXPECT_TRUE(shows(driver, "Accuracy 85.0")) << toText(driver.draw());
+    EXPECT_TRUE(driver.shows("Accuracy 85.0"));
     driver.press("Enter Space q y");
     saver.news.id = 5;
     saver.news.daily.rows.push_back(makeTry("Ann", 5, 0, 0, false));
-    driver.app.onEvent(Woken{}, driver.now);
-    for (const char* const text : {"PRACTICE", "first try 12 rows"})
-        EXPECT_TRUE(shows(driver, text)) << text << "\n" << toText(driver.draw());
+    driver.wake();
+    EXPECT_TRUE(driver.shows({"PRACTICE", "first try 12 rows"}));
 }
 
 TEST_F(TodayTest, ASuspendedTryIsResumedAsThatOfItsDay) {

@@ -77,17 +77,12 @@ protected:
     }
 
     PlayOptions makeSuspendedOptions() {
-        PlayOptions options = makeOptions();
-        options.autosave = &saver;
-        options.scores = &saver.scores;
+        PlayOptions options = saver.serve(makeOptions());
         options.readTime = [] { return kSuspendedNoon + 3600; };
         options.suspended = &suspended;
         options.hasPuzzle = true;
         return options;
     }
-    // Wakes the app, which takes what is known.
-    static void wake(AppDriver& driver) { driver.app.onEvent(Woken{}, driver.now); }
-
     FakeSaver saver;
     FakeSuspendedGames suspended;
 };
@@ -95,16 +90,16 @@ protected:
 TEST_F(SuspendedPanelTest, ItsPicturesAreGolden) {
     suspended.games = listKinds();
     AppDriver driver(makeSuspendedOptions(), {80, 24}, kUtf8Look);
-    wake(driver);
+    driver.wake();
     driver.press("R Down");
-    std::string pictures = toText(driver.draw());
+    std::string pictures = driver.look();
     driver.type("d");
-    pictures += "\n" + toText(driver.draw());
+    pictures += "\n" + driver.look();
     driver.press(KeyCode::Escape);
     driver.resize({36, 21});
-    pictures += "\n" + toText(driver.draw());
+    pictures += "\n" + driver.look();
     driver.type("d");
-    pictures += "\n" + toText(driver.draw());
+    pictures += "\n" + driver.look();
     expectGolden("kept-games.txt", pictures);
 }
 
@@ -114,7 +109,7 @@ TEST_F(SuspendedPanelTest, NothingIsCutOrRunTogetherAtAnySize) {
         suspended.games.push_back({.name = "more" + std::to_string(i), .saved = kSuspendedNoon});
     for (const Size window : {Size{36, 21}, Size{60, 22}, Size{80, 23}, Size{120, 36}}) {
         AppDriver driver(makeSuspendedOptions(), window, kUtf8Look);
-        wake(driver);
+        driver.wake();
         driver.type("R");
         for (int i = 0; i < 13; ++i) {
             EXPECT_EQ(driver.draw().getCutOff(), 0);
@@ -122,24 +117,20 @@ TEST_F(SuspendedPanelTest, NothingIsCutOrRunTogetherAtAnySize) {
             EXPECT_EQ(driver.draw().getCutOff(), 0);
             driver.press("Esc Down");
         }
-        const std::string screen = toText(driver.draw());
-        EXPECT_NE(screen.find("12 of 10 games kept"), std::string::npos) << screen;
-        EXPECT_NE(screen.find("ten places"), std::string::npos) << screen;
+        EXPECT_TRUE(driver.shows({"12 of 10 games kept", "ten places"}));
     }
 }
 
 TEST_F(SuspendedPanelTest, APressOnAWordOfTheFooterIsItsKey) {
     suspended.games = listKinds();
     AppDriver driver(makeSuspendedOptions(), {80, 24}, kUtf8Look);
-    wake(driver);
+    driver.wake();
     driver.type("R");
     const auto press = [&driver](std::string_view word) {
-        const std::optional<Place> place = findText(driver.draw(), word);
-        ASSERT_TRUE(place) << word;
-        driver.click(place->column, place->row);
+        driver.click(findText(driver.draw(), word).value());
     };
     press("d delete");
-    EXPECT_TRUE(shows(driver.draw(), "Delete this game?"));
+    EXPECT_TRUE(driver.shows("Delete this game?"));
     driver.press(KeyCode::Escape);
     press("Esc back");
     EXPECT_EQ(driver.app.getPanel(), nullptr);
@@ -154,8 +145,8 @@ TEST_F(SuspendedPanelTest, AnyOfThemIsResumed) {
     suspended.games = listKinds();
 
     AppDriver driver(makeSuspendedOptions());
-    wake(driver);
-    EXPECT_TRUE(shows(driver.draw(), "Resume  6 kept"));
+    driver.wake();
+    EXPECT_TRUE(driver.shows("Resume  6 kept"));
     driver.press("R Down Down Enter");
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.state().seed, first.state().seed);
@@ -167,11 +158,11 @@ TEST_F(SuspendedPanelTest, AnyOfThemIsResumed) {
 TEST_F(SuspendedPanelTest, ABoardIsResumedByTheOtherProgramAndTakesNoPlace) {
     suspended.games = listKinds();
     AppDriver driver(makeSuspendedOptions());
-    wake(driver);
+    driver.wake();
     driver.type("R");
-    EXPECT_TRUE(shows(driver.draw(), "5 of 10 games kept"));
+    EXPECT_TRUE(driver.shows("5 of 10 games kept"));
     driver.press(KeyCode::End);
-    EXPECT_TRUE(shows(driver.draw(), "255 of 255"));
+    EXPECT_TRUE(driver.shows("255 of 255"));
     driver.press(KeyCode::Enter);
     EXPECT_EQ(suspended.chosenBoard, "f.board");
     EXPECT_EQ(driver.state().leaving, Leaving::Puzzle);
@@ -180,14 +171,14 @@ TEST_F(SuspendedPanelTest, ABoardIsResumedByTheOtherProgramAndTakesNoPlace) {
     options.hasPuzzle = false;
     AppDriver alone(std::move(options));
     suspended.ask();
-    wake(alone);
+    alone.wake();
     EXPECT_EQ(alone.state().start.suspended.size(), 5U) << "nothing could resume it";
 }
 
 TEST_F(SuspendedPanelTest, OneThatCannotBeOpenedIsSaidAndTheOthersStay) {
     suspended.games = listKinds();
     AppDriver driver(makeSuspendedOptions());
-    wake(driver);
+    driver.wake();
     driver.press("R Enter");
     EXPECT_EQ(driver.state().phase, Phase::Start);
     EXPECT_EQ(driver.state().notice, "It cannot be opened now.");
@@ -198,9 +189,9 @@ TEST_F(SuspendedPanelTest, OneIsDeletedOnlyByYes) {
     suspended.games = listKinds();
     suspended.games.resize(2);
     AppDriver driver(makeSuspendedOptions());
-    wake(driver);
+    driver.wake();
     driver.press("R Down d Enter");
-    EXPECT_TRUE(shows(driver.draw(), "Delete this game?"));
+    EXPECT_TRUE(driver.shows("Delete this game?"));
     driver.press(KeyCode::Escape);
     EXPECT_TRUE(suspended.removed.empty());
     driver.type("dy");
@@ -222,7 +213,7 @@ TEST_F(SuspendedPanelTest, AfterAGameTheListIsAskedForAgain) {
         driver.press(KeyCode::Escape);
     }
     driver.press(KeyCode::Escape);
-    wake(driver);
+    driver.wake();
     EXPECT_EQ(suspended.asked, before + 1);
     EXPECT_EQ(driver.state().start.suspended.size(), 6U);
 }
@@ -230,7 +221,7 @@ TEST_F(SuspendedPanelTest, AfterAGameTheListIsAskedForAgain) {
 TEST_F(SuspendedPanelTest, QuitSaysWhichGameMakesRoom) {
     suspended.games = listKinds();
     AppDriver driver(makeSuspendedOptions());
-    wake(driver);
+    driver.wake();
     driver.restart();
     driver.type(" q");
     EXPECT_EQ(driver.state().notice, "");
@@ -238,7 +229,7 @@ TEST_F(SuspendedPanelTest, QuitSaysWhichGameMakesRoom) {
     while (suspended.games.size() < 11)
         suspended.games.insert(suspended.games.begin(), SuspendedEntry{.name = "more"});
     suspended.ask();
-    wake(driver);
+    driver.wake();
     driver.type("q");
     EXPECT_EQ(driver.state().notice,
               "All ten places are taken. The next game kept takes the place of classic, "

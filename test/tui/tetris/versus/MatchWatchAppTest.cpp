@@ -7,7 +7,7 @@
 
 #include "brain/tetris/placement/Reach.h"
 #include "core/tetris/replay/ReplayPlayer.h"
-#include "test/support/screen/FrameText.h"
+#include "test/support/screen/ScreenDriver.h"
 #include "test/support/screen/TestWorkers.h"
 
 namespace tui {
@@ -15,45 +15,43 @@ namespace {
 
 using namespace std::chrono_literals;
 
-struct Watched {
-    explicit Watched(Size window = {80, 24}, const std::string& b = "2") : size(window) {
-        MatchWatchOptions options;
-        options.rules.game.seed = 7;
-        options.sides = {tetris::readContestant("1"), tetris::readContestant(b)};
-        for (tetris::Contestant& side : options.sides)
-            side.pace = side.level == 1 ? 350 : 500;
-        app.emplace(std::move(options), Look{}, std::make_shared<InlineWorker>());
-        app->onEvent(Resized{window}, now);
-        app->onEvent(Woken{}, now);
+MatchWatchOptions makeWatchedOptions(const std::string& b) {
+    MatchWatchOptions options;
+    options.rules.game.seed = 7;
+    options.sides = {tetris::readContestant("1"), tetris::readContestant(b)};
+    for (tetris::Contestant& side : options.sides)
+        side.pace = side.level == 1 ? 350 : 500;
+    return options;
+}
+
+struct Watched : ScreenDriver<Watched> {
+    explicit Watched(Size window = {80, 24}, const std::string& b = "2")
+        : app(makeWatchedOptions(b), Look{}, std::make_shared<InlineWorker>()) {
+        resize(window);
+        wake();
     }
-    void type(char32_t letter) {
-        app->onEvent(KeyEvent{{.code = KeyCode::Character, .character = letter}}, now);
-        app->onEvent(Woken{}, now);
+    // The brains answer each key.
+    void type(std::string_view letters) {
+        for (const char letter : letters) {
+            ScreenDriver::type({&letter, 1});
+            wake();
+        }
     }
     void wait(Duration time) {
         for (const TimePoint end = now + time; now < end;) {
             now += 10ms;
-            app->onTime(now);
+            app.onTime(now);
         }
     }
-    int pieces(int side) const { return app->getMatch().getGame(side).getPieces(); }
+    int pieces(int side) const { return app.getMatch().getGame(side).getPieces(); }
     void playToTheEnd() {
-        type(U'f');
-        for (int i = 0; i < 5000 && !app->getState().isOver; ++i)
-            app->onEvent(Woken{}, now);
-        ASSERT_TRUE(app->getState().isOver);
+        type("f");
+        for (int i = 0; i < 5000 && !app.getState().isOver; ++i)
+            app.onEvent(Woken{}, now);
+        ASSERT_TRUE(app.getState().isOver);
     }
-    Frame draw() const {
-        Frame frame(size);
-        app->draw(frame);
-        return frame;
-    }
-    std::string look() const { return toText(draw()); }
-    bool shows(const std::string& text) const { return look().find(text) != std::string::npos; }
-
-    std::optional<MatchWatchApp> app;
+    MatchWatchApp app;
     TimePoint now{std::chrono::hours(1)};
-    Size size;
 };
 
 TEST(MatchWatchAppTest, EachSidePlaysAtItsPace) {
@@ -66,34 +64,32 @@ TEST(MatchWatchAppTest, EachSidePlaysAtItsPace) {
     watched.wait(10s);
     EXPECT_EQ(watched.pieces(0), 4);
     EXPECT_EQ(watched.pieces(1), 6);
-    EXPECT_TRUE(watched.shows("Level 1"));
-    EXPECT_TRUE(watched.shows("Level 2"));
+    EXPECT_TRUE(watched.shows({"Level 1", "Level 2"}));
 }
 
 TEST(MatchWatchAppTest, PlusAndMinusDoubleAndHalveTheSpeed) {
     Watched watched;
     watched.wait(1s);
-    watched.type(U'+');
+    watched.type("+");
     EXPECT_TRUE(watched.shows("x2"));
     watched.wait(490ms);
     EXPECT_EQ(watched.pieces(1), 0);
     watched.wait(20ms);
     EXPECT_EQ(watched.pieces(1), 1);
-    watched.type(U'-');
-    watched.type(U'-');
+    watched.type("--");
     EXPECT_TRUE(watched.shows("x1/2"));
 }
 
 TEST(MatchWatchAppTest, APauseStopsItAndABracketPlacesOnePiece) {
     Watched watched;
     watched.wait(1s);
-    watched.type(U'p');
+    watched.type("p");
     watched.wait(1min);
     EXPECT_EQ(watched.pieces(1), 0);
-    watched.type(U']');
+    watched.type("]");
     EXPECT_EQ(watched.pieces(1), 1);
     EXPECT_EQ(watched.pieces(0), 0);
-    watched.type(U']');
+    watched.type("]");
     EXPECT_EQ(watched.pieces(0), 1);
     watched.wait(1min);
     EXPECT_EQ(watched.pieces(0) + watched.pieces(1), 2);
@@ -102,17 +98,17 @@ TEST(MatchWatchAppTest, APauseStopsItAndABracketPlacesOnePiece) {
 
 TEST(MatchWatchAppTest, ItsViewShowsWhereEachSideWantsItsPiece) {
     Watched watched;
-    watched.type(U'p');
-    watched.app->onEvent(Woken{}, watched.now);
+    watched.type("p");
+    watched.wake();
     const std::string plain = watched.look();
-    watched.type(U'v');
+    watched.type("v");
     EXPECT_NE(watched.look(), plain) << "of the one side";
-    watched.type(U'v');
+    watched.type("v");
     EXPECT_EQ(watched.look(), plain);
-    watched.type(U']');
-    watched.app->onEvent(Woken{}, watched.now);
+    watched.type("]");
+    watched.wake();
     const std::string next = watched.look();
-    watched.type(U'v');
+    watched.type("v");
     EXPECT_NE(watched.look(), next) << "of the other";
 }
 
@@ -135,48 +131,44 @@ TEST(MatchWatchAppTest, AtFullSpeedItGoesToItsEndAndANewOneBegins) {
     Watched watched({80, 24}, "6");
     watched.playToTheEnd();
     EXPECT_TRUE(watched.shows(" wins") || watched.shows("DRAW")) << watched.look();
-    watched.type(U'n');
-    EXPECT_FALSE(watched.app->getState().isOver);
-    EXPECT_EQ(watched.app->getMatch().getRules().game.seed, 8U);
-    watched.type(U'q');
-    EXPECT_TRUE(watched.app->isDone());
+    watched.type("n");
+    EXPECT_FALSE(watched.app.getState().isOver);
+    EXPECT_EQ(watched.app.getMatch().getRules().game.seed, 8U);
+    watched.type("q");
+    EXPECT_TRUE(watched.app.isDone());
 }
 
 TEST(MatchWatchAppTest, ItEndsWithTheCardOfAMatchAndItsReplay) {
     for (const Size window : {Size{80, 24}, Size{36, 21}, Size{66, 24}, Size{120, 36}}) {
         Watched watched(window, "6");
         watched.playToTheEnd();
-        EXPECT_TRUE(watched.shows("Level 6 wins") && watched.shows("0:1")) << watched.look();
-        EXPECT_TRUE(watched.shows("w replay") && watched.shows("? keys")) << watched.look();
+        EXPECT_TRUE(watched.shows({"Level 6 wins", "0:1", "w replay", "? keys"}));
         EXPECT_FALSE(watched.shows("rated")) << watched.look();
-        watched.type(U'?');
+        watched.type("?");
         EXPECT_TRUE(watched.shows("its replay"));
-        watched.type(U'?');
-        EXPECT_FALSE(watched.app->takeReplay());
-        const Place word = findText(watched.draw(), "w replay").value();
-        watched.app->onEvent(
-            KeyEvent{{.code = KeyCode::MousePress, .column = word.column, .row = word.row}},
-            watched.now);
-        ASSERT_TRUE(watched.app->isDone());
+        watched.type("?");
+        EXPECT_FALSE(watched.app.takeReplay());
+        watched.click(findText(watched.draw(), "w replay").value());
+        ASSERT_TRUE(watched.app.isDone());
         const tetris::SharedReplay replay =
-            tetris::shareReplay(watched.app->takeReplay().value(), "the replay");
+            tetris::shareReplay(watched.app.takeReplay().value(), "the replay");
         EXPECT_EQ(replay->header.who, (std::array<std::string, 2>{"level 1", "level 6"}));
         EXPECT_TRUE(tetris::verifyReplay(replay, tetris::findBestSpin));
-        EXPECT_EQ(replay->result.match, watched.app->getMatch().getEnd());
-        watched.app->comeBack();
-        EXPECT_FALSE(watched.app->isDone());
-        watched.type(U'g');
-        EXPECT_FALSE(watched.app->getState().isOver);
+        EXPECT_EQ(replay->result.match, watched.app.getMatch().getEnd());
+        watched.app.comeBack();
+        EXPECT_FALSE(watched.app.isDone());
+        watched.type("g");
+        EXPECT_FALSE(watched.app.getState().isOver);
     }
 }
 
 TEST(MatchWatchAppTest, ItFitsItsWindowsAndNamesItsKeys) {
     for (const Size window : {Size{80, 24}, Size{36, 21}, Size{66, 24}, Size{120, 36}}) {
         Watched watched(window);
-        EXPECT_TRUE(watched.shows("Level 2")) << watched.look();
-        watched.type(U'?');
+        EXPECT_TRUE(watched.shows("Level 2"));
+        watched.type("?");
         EXPECT_TRUE(watched.shows("KEYS"));
-        watched.type(U'?');
+        watched.type("?");
         EXPECT_FALSE(watched.shows("KEYS"));
     }
     EXPECT_TRUE(Watched({30, 8}).shows("36x21"));

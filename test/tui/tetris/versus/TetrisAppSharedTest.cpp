@@ -5,6 +5,7 @@
 
 #include "brain/tetris/placement/Reach.h"
 #include "core/tetris/replay/ReplayPlayer.h"
+#include "test/support/Text.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
@@ -25,18 +26,11 @@ using tetris::MatchEnd;
 class TetrisAppSharedTest : public ::testing::Test {
 protected:
     PlayOptions makeShared() {
-        PlayOptions options = makeOptions({}, 7);
+        PlayOptions options = saver_.serve(makeOptions({}, 7));
         options.rivalWorker = worker_;
         options.settings.rival = kSharedRival;
         options.settings.name = "Ann";
         options.settings.countdown = true;
-        options.scores = &saver_.scores;
-        options.autosave = &saver_;
-        return options;
-    }
-    PlayOptions makeTurns() {
-        PlayOptions options = makeShared();
-        options.settings.versusTurns = true;
         return options;
     }
     static AppDriver start(PlayOptions options, Size window = {80, 24}, Look look = {}) {
@@ -115,9 +109,7 @@ TEST_F(TetrisAppSharedTest, EachSideHasKeysOfItsOwn) {
 
 TEST_F(TetrisAppSharedTest, HeldKeysOfBothRepeatWhereReleasesAreReported) {
     AppDriver driver = play(makeShared());
-    const auto change = [&](const Key& key, KeyChange what) {
-        driver.app.onEvent(KeyEvent{key, what}, driver.now);
-    };
+    const auto change = [&](const Key& key, KeyChange what) { driver.send(KeyEvent{key, what}); };
     const Key left{.code = KeyCode::Left};
     change(makeKey(U'D'), KeyChange::Pressed);
     change(left, KeyChange::Pressed);
@@ -147,7 +139,7 @@ TEST_F(TetrisAppSharedTest, NobodySkipsTheCountdownAndHoldActsAsThePiecesEnter) 
 TEST_F(TetrisAppSharedTest, EscapeAndPPauseBothAndAKeyOfOneDoesNotEndTheCountdownAfterIt) {
     AppDriver driver = play(makeShared());
     for (const Key& key : {kEscapeKey, makeKey(U'p'), makeKey(U'P')}) {
-        driver.app.onEvent(KeyEvent{key}, driver.now);
+        driver.send(KeyEvent{key});
         ASSERT_EQ(driver.state().phase, Phase::Paused);
         const Frame paused = driver.draw();
         EXPECT_TRUE(shows(paused, {"PAUSED", "q  quit"}));
@@ -183,9 +175,8 @@ TEST_F(TetrisAppSharedTest, ItsRecordIsProvenPracticeOfTwoPersons) {
 
 TEST_F(TetrisAppSharedTest, WhoQuitsLosesNothing) {
     AppDriver driver = play(makeShared());
-    driver.type(" p");
-    driver.type("q");
-    EXPECT_TRUE(shows(driver.draw(), "Quit?"));
+    driver.type(" pq");
+    EXPECT_TRUE(driver.shows("Quit?"));
     driver.type("y");
     EXPECT_EQ(driver.state().findMatch()->getEnd().kind, MatchEnd::Kind::Stopped);
     EXPECT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 0}));
@@ -216,24 +207,17 @@ TEST_F(TetrisAppSharedTest, TheCardNamesTheWinnerAndTakesNoKeyForASecond) {
 TEST_F(TetrisAppSharedTest, BothSidesSeeTheirNextPiecesAndTheirKeys) {
     AppDriver driver = start(makeShared());
     const Frame ready = driver.draw();
-    for (const char* const text : {"a d", "Space", "Enter", "move", "turn", "hold", "not rated"})
-        EXPECT_TRUE(shows(ready, text)) << text << '\n' << toText(ready);
-    EXPECT_TRUE(shows(ready, "steps here"));
+    EXPECT_TRUE(
+        shows(ready, {"a d", "Space", "Enter", "move", "turn", "hold", "not rated", "steps here"}));
     driver.wait(1800ms);
-    const std::string picture = toText(driver.draw());
-    const auto line = [&](int row) {
-        size_t at = 0;
-        for (int i = 0; i < row; ++i)
-            at = picture.find('\n', at) + 1;
-        return picture.substr(at, picture.find('\n', at) - at);
-    };
-    EXPECT_EQ(line(0).substr(42, 13), "NEXT     NEXT") << picture;
-    EXPECT_EQ(line(12).substr(51, 4), "HOLD") << picture;
-    EXPECT_EQ(line(16).substr(42, 6), "friend") << picture;
-    EXPECT_EQ(line(18).substr(1, 15), "Ann   not rated") << picture;
-    EXPECT_EQ(line(23),
-              " Esc pause         a d  w q  s  Space  e                  arrows  /  Enter  .")
-        << picture;
+    const std::string picture = driver.look();
+    const std::vector<std::string> rows = test::splitLines(picture);
+    EXPECT_EQ(rows.at(0).substr(42, 13), "NEXT     NEXT") << picture;
+    EXPECT_EQ(rows.at(12).substr(51, 4), "HOLD") << picture;
+    EXPECT_EQ(rows.at(16).substr(42, 6), "friend") << picture;
+    EXPECT_EQ(rows.at(18).substr(1, 15), "Ann   not rated") << picture;
+    EXPECT_EQ(rows.at(23),
+              " Esc pause         a d  w q  s  Space  e                  arrows  /  Enter  .");
     // The same bag for both, so the same pieces.
     driver.wait(2s);
     EXPECT_EQ(getGame(driver, 0).peek(5), getGame(driver, 1).peek(5));
@@ -241,14 +225,14 @@ TEST_F(TetrisAppSharedTest, BothSidesSeeTheirNextPiecesAndTheirKeys) {
 
 TEST_F(TetrisAppSharedTest, ATerminalThatReportsReleasesNeedsNoWarning) {
     AppDriver driver = start(makeShared(), {80, 24}, {.hasReleases = true});
-    EXPECT_FALSE(shows(driver.draw(), "steps here")) << toText(driver.draw());
+    EXPECT_FALSE(driver.shows("steps here"));
 }
 
 TEST_F(TetrisAppSharedTest, InRealTimeAWindowWithoutBothWellsPausesThem) {
     AppDriver driver = play(makeShared());
     driver.resize({79, 24});
     EXPECT_EQ(driver.state().phase, Phase::Paused);
-    EXPECT_TRUE(shows(driver.draw(), "80x21"));
+    EXPECT_TRUE(driver.shows("80x21"));
 }
 
 TEST_F(TetrisAppSharedTest, TheFirstPageOffersAFriendBelowAuto) {

@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <memory>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -28,13 +27,11 @@ using tetris::MatchEnd;
 class TetrisAppVersusTest : public ::testing::Test {
 protected:
     PlayOptions makeVersus(const std::string& rival = "2") {
-        PlayOptions options = makeOptions({}, 7);
+        PlayOptions options = saver_.serve(makeOptions({}, 7));
         options.rivalWorker = worker_;
         options.settings.rival = rival;
         options.settings.firstTo = 2;
         options.settings.countdown = true;
-        options.scores = &saver_.scores;
-        options.autosave = &saver_;
         return options;
     }
     // From the first page to the countdown.
@@ -51,7 +48,7 @@ protected:
     // Lets time pass; the rival's answers arrive each millisecond.
     static void pass(AppDriver& driver, Duration time) {
         for (const TimePoint end = driver.now + time; driver.now < end;) {
-            driver.app.onEvent(Woken{}, driver.now);
+            driver.wake();
             driver.wait(5ms);
         }
     }
@@ -82,15 +79,23 @@ void loseByLanding(AppDriver& driver) {
     }
 }
 
+// Practice against level 2 from the start of a match.
+void practise(AppDriver& driver) {
+    const tetris::MatchRules rules;
+    driver.app.practise({.game = tetris::PlayedGame(tetris::Match(rules)),
+                         .rules = rules.game,
+                         .rival = "level 2"});
+}
+
 TEST_F(TetrisAppVersusTest, TheMarksOfTheBrainAreExplainedUntilACalloutTakesTheirPlace) {
     for (const Size window : {Size{80, 24}, Size{120, 36}}) {
         AppDriver driver = play(makeVersus(), window);
         pass(driver, 3s);  // until the message at the start has been read
-        EXPECT_FALSE(shows(driver.draw(), "the best"));
+        EXPECT_FALSE(driver.shows("the best"));
         driver.press("v Enter");
         driver.wait(1800ms);
-        driver.app.onEvent(Woken{}, driver.now);
-        EXPECT_TRUE(shows(driver.draw(), {"the best", "the second", "yours"}));
+        driver.wake();
+        EXPECT_TRUE(driver.shows({"the best", "the second", "yours"}));
         EXPECT_EQ(driver.draw().getCutOff(), 0);
     }
 }
@@ -100,15 +105,12 @@ TEST_F(TetrisAppVersusTest, InASmallWindowTheMarkAndTheKeysHaveRowsOfTheirOwn) {
     pass(driver, 3s);
     driver.press("v Enter");
     driver.wait(1800ms);
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     const Frame frame = driver.draw();
-    std::vector<std::string> rows;
-    std::istringstream text(toText(frame));
-    for (std::string row; std::getline(text, row);)
-        rows.push_back(row);
-    EXPECT_NE(rows.at(1).find("? keys"), std::string::npos) << toText(frame);
-    EXPECT_NE(rows.at(6).find("the best"), std::string::npos) << toText(frame);
-    EXPECT_EQ(rows.at(8).find("the best"), std::string::npos) << toText(frame);
+    const Place keys = findText(frame, "? keys").value();
+    EXPECT_EQ(keys.row, 1) << toText(frame);
+    const Place mark = findText(frame, "the best").value();
+    EXPECT_EQ(mark.row, 6) << toText(frame);
 }
 
 TEST_F(TetrisAppVersusTest, AMatchWhoseRecordingIsFullIsGivenUp) {
@@ -215,23 +217,22 @@ TEST_F(TetrisAppVersusTest, AStalledLinePausesBothSidesAndIsCounted) {
     AppDriver driver = play(makeVersus("6"));
     EXPECT_EQ(driver.app.findNeed(), Need::Line);
     pass(driver, 1s);
-    driver.app.onEvent(Suspended{.isStall = true}, driver.now);
+    driver.send(Suspended{.isStall = true});
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.app.findNeed(), Need::Nothing);
-    EXPECT_TRUE(shows(driver.draw(), "stalled."));
+    EXPECT_TRUE(driver.shows("stalled."));
     const int64_t time = getMatch(driver).getTime();
     const int pieces = getMatch(driver).getGame(1).getPieces();
     pass(driver, 5s);
     EXPECT_EQ(getMatch(driver).getTime(), time);
     EXPECT_EQ(getMatch(driver).getGame(1).getPieces(), pieces);
     driver.type("p");
-    driver.app.onEvent(Suspended{}, driver.now);
+    driver.send(Suspended{});
     driver.type("p");
     EXPECT_EQ(driver.state().versus->stalls, 1) << "another pause is no stall";
-    driver.app.onEvent(Suspended{.isStall = true}, driver.now);
+    driver.send(Suspended{.isStall = true});
     driver.type("pqy");
-    const std::string card = toText(driver.draw());
-    EXPECT_NE(card.find("Line stalls"), std::string::npos) << card;
+    EXPECT_TRUE(driver.shows("Line stalls"));
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().versus->stalls, 0) << "of the next match";
 }
@@ -239,27 +240,24 @@ TEST_F(TetrisAppVersusTest, AStalledLinePausesBothSidesAndIsCounted) {
 TEST_F(TetrisAppVersusTest, OnASlowLineTheRivalIsDrawnAtLandings) {
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
         AppDriver driver = play(makeVersus("6"), window);
-        driver.app.onEvent(LookChanged{{.isSlow = true}}, driver.now);
+        driver.send(LookChanged{{.isSlow = true}});
         pass(driver, 300ms);  // numbers a second have a time now
         const int pieces = getMatch(driver).getGame(1).getPieces();
-        const std::string before = toText(driver.draw());
-        EXPECT_NE(before.find(window.columns == 80 ? "slow line: the rival is drawn at landings"
-                                                   : " slow "),
-                  std::string::npos)
-            << before;
+        const Frame before = driver.draw();
+        EXPECT_TRUE(shows(before, " slow "));
         if (window.columns == 80) {
-            EXPECT_NE(before.find("p pause  ? keys  q give up"), std::string::npos) << before;
+            EXPECT_TRUE(shows(before, {"slow line: the rival is drawn at landings",
+                                       "p pause  ? keys  q give up"}));
         }
         // Its steps change nothing of the picture.
         for (int i = 0; i < 20 && getMatch(driver).getGame(1).getPieces() == pieces; ++i) {
-            const std::string picture = toText(driver.draw());
             if (getMatch(driver).getTime() / 1000 == 0) {
-                EXPECT_EQ(picture, before);
+                EXPECT_EQ(driver.look(), toText(before));
             }
             pass(driver, 20ms);
         }
-        driver.app.onEvent(LookChanged{}, driver.now);
-        EXPECT_FALSE(shows(driver.draw(), "slow"));
+        driver.send(LookChanged{});
+        EXPECT_FALSE(driver.shows("slow"));
     }
 }
 
@@ -270,16 +268,12 @@ TEST_F(TetrisAppVersusTest, InTurnsALineMayStall) {
 }
 
 TEST(TetrisAppRisingRowsTest, RowsThatRiseFlashOnce) {
-    PlayOptions options = makeOptions({}, 7);
-    options.setup.rules = {
-        .goal = tetris::Goal::Cheese, .garbage = 30, .set = tetris::RuleSet::Modern};
-    options.settings.rules.set = tetris::RuleSet::Modern;
-    AppDriver driver = beginGame(std::move(options));
+    AppDriver driver = beginGame(makeModernOptions(tetris::Goal::Cheese));
     TetrisState state = driver.state();
     state.risen = 2;
     Frame frame(Size{80, 24});
     drawTetris(state, frame);
-    EXPECT_NE(toText(frame), toText(driver.draw()));
+    EXPECT_NE(toText(frame), driver.look());
     Effects effects(state);
     effects.showRise(3, driver.now);
     EXPECT_EQ(state.risen, 3);
@@ -306,12 +300,12 @@ TEST_F(TetrisAppVersusTest, ASetGoesOnWithTheNextSeedAndThenAFreshOneBegins) {
 TEST_F(TetrisAppVersusTest, WhoGivesUpHasLostAndBeforeItBeginsNobodyHas) {
     AppDriver driver = play(makeVersus());
     driver.type("q");
-    EXPECT_TRUE(shows(driver.draw(), "Give up?"));
+    EXPECT_TRUE(driver.shows("Give up?"));
     driver.type("y");
     EXPECT_EQ(driver.state().phase, Phase::Over);
     EXPECT_EQ(getMatch(driver).getEnd().how, tetris::GameEnd::Resigned);
     EXPECT_EQ(listCounted(), std::vector<bool>{false});
-    EXPECT_TRUE(shows(driver.draw(), "no piece placed"));
+    EXPECT_TRUE(driver.shows("no piece placed"));
     EXPECT_FALSE(driver.app.getGame().formatSuspended()) << "nor is it kept";
     AppDriver early = start(makeVersus());
     early.type("qy");
@@ -325,7 +319,7 @@ TEST_F(TetrisAppVersusTest, APauseStopsAndHidesBothSides) {
     const int64_t time = getMatch(driver).getTime();
     pass(driver, 5s);
     EXPECT_EQ(getMatch(driver).getTime(), time);
-    const std::string picture = toText(driver.draw());
+    const std::string picture = driver.look();
     EXPECT_NE(picture.find("PAUSED"), std::string::npos);
     EXPECT_NE(picture.find("paused"), std::string::npos);
     driver.type("p");
@@ -352,9 +346,9 @@ TEST_F(TetrisAppVersusTest, ABrainsHelpKeepsItFromCounting) {
 TEST_F(TetrisAppVersusTest, TheBrainsHelpInARatedMatchIsAskedAboutOnce) {
     for (const char* const key : {"b", "v"}) {
         AppDriver driver = play(makeVersus());
-        EXPECT_TRUE(shows(driver.draw(), "b v brain: not rated"));
+        EXPECT_TRUE(driver.shows("b v brain: not rated"));
         driver.type(key);
-        EXPECT_TRUE(shows(driver.draw(), "no longer rated"));
+        EXPECT_TRUE(driver.shows("no longer rated"));
         driver.press(KeyCode::Escape);
         EXPECT_TRUE(driver.state().versus->isRated());
         EXPECT_FALSE(driver.state().brainActive || driver.state().viewsBrain);
@@ -374,15 +368,15 @@ TEST_F(TetrisAppVersusTest, TheBrainsHelpInARatedMatchIsAskedAboutOnce) {
 TEST_F(TetrisAppVersusTest, TheQuestionSaysWhatItCostsToGiveUp) {
     saver_.matches = MatchesAnswer{.record = {.rating = 1300, .won = 20}};
     AppDriver driver(makeVersus("2"));
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     driver.type("VV");
     driver.wait(1800ms);
     driver.type("q");
-    EXPECT_TRUE(shows(driver.draw(), "not rated")) << "no piece is placed";
+    EXPECT_TRUE(driver.shows("not rated")) << "no piece is placed";
     driver.press("Esc Space Space q");
     const int rating = driver.state().versus->rating.value();
     const double after = tetris::moveRating(1300, rating, tetris::MatchOutcome::Lost, 20);
-    EXPECT_TRUE(shows(driver.draw(), "about -" + std::to_string(1300 - std::lround(after))));
+    EXPECT_TRUE(driver.shows("about -" + std::to_string(1300 - std::lround(after))));
 }
 
 TEST_F(TetrisAppVersusTest, BothCurvesOfHeightsHaveTheSameColumns) {
@@ -400,10 +394,7 @@ TEST_F(TetrisAppVersusTest, APracticeLeavesTheSetAsItIs) {
     AppDriver driver = play(makeVersus());
     loseByLanding(driver);
     ASSERT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 1}));
-    const tetris::MatchRules rules;
-    driver.app.practise({.game = tetris::PlayedGame(tetris::Match(rules)),
-                         .rules = rules.game,
-                         .rival = "level 2"});
+    practise(driver);
     driver.type("qy");
     ASSERT_EQ(driver.state().phase, Phase::Over);
     EXPECT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 1}));
@@ -416,10 +407,7 @@ TEST_F(TetrisAppVersusTest, TheViewOfAPracticeShowsWhatTheRivalWants) {
     pass(driver, 2s);
     EXPECT_FALSE(driver.state().versus->plan) << "a match does not show it";
     loseByLanding(driver);
-    const tetris::MatchRules rules;
-    driver.app.practise({.game = tetris::PlayedGame(tetris::Match(rules)),
-                         .rules = rules.game,
-                         .rival = "level 2"});
+    practise(driver);
     driver.type("p");
     pass(driver, 2s);
     ASSERT_EQ(driver.state().phase, Phase::Playing);
@@ -438,14 +426,14 @@ TEST_F(TetrisAppVersusTest, AMatchThatWasLeftGoesOnWhereItStood) {
     pass(driver, 4s);
     driver.press("Space Space v Enter");
     pass(driver, 2700ms);
-    driver.app.onEvent(Suspended{}, driver.now);
+    driver.send(Suspended{});
     const std::optional<std::string> record = driver.app.getGame().formatSuspended();
     ASSERT_TRUE(record);
     EXPECT_EQ(record->find("\nend "), std::string::npos);
     EXPECT_NE(record->find("\nside 0 person ann\n"), std::string::npos);
 
     AppDriver next = startNext(*record);
-    EXPECT_TRUE(shows(next.draw(), "Back to the match against level 3"));
+    EXPECT_TRUE(next.shows("Back to the match against level 3"));
     next.type("R");
     ASSERT_EQ(next.state().phase, Phase::Paused);
     ASSERT_TRUE(next.state().versus);
@@ -488,7 +476,7 @@ TEST_F(TetrisAppVersusTest, ASetStandsAsItStoodWhenItsMatchWasLeft) {
     driver.wait(1800ms);
     driver.type(" ");
     pass(driver, 1s);
-    driver.app.onEvent(Suspended{}, driver.now);
+    driver.send(Suspended{});
     AppDriver next = startNext(driver.app.getGame().formatSuspended().value());
     next.type("R");
     EXPECT_EQ(next.state().versus->firstTo, 3);
@@ -502,7 +490,7 @@ TEST_F(TetrisAppVersusTest, ANewMatchTakesThePlaceOfOneThatWasLeft) {
     AppDriver driver = play(makeVersus("3"));
     driver.type(" ");
     pass(driver, 1s);
-    driver.app.onEvent(Suspended{}, driver.now);
+    driver.send(Suspended{});
     FakeSuspendedGames suspended;
     PlayOptions options = makeVersus();
     options.suspended = &suspended;
@@ -527,22 +515,20 @@ TEST_F(TetrisAppVersusTest, TheSamePiecesAgainDoNotCount) {
     driver.wait(5s);
     loseByLanding(driver);
     EXPECT_EQ(listCounted(), (std::vector<bool>{true, false}));
-    EXPECT_TRUE(shows(driver.draw(), "the same pieces"));
+    EXPECT_TRUE(driver.shows("the same pieces"));
 }
 
 TEST_F(TetrisAppVersusTest, TheRatingChoosesTheLevelAndTheCardShowsHowItMoved) {
     saver_.matches = MatchesAnswer{.record = {.rating = 1500}};
     AppDriver driver(makeVersus("auto"));
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     driver.type("VV");
     EXPECT_EQ(driver.state().versus->level, 5);
     driver.wait(1800ms);
     loseByLanding(driver);
     saver_.news = {.id = 3, .rating = {{1500, 1476}}};
-    driver.app.onEvent(Woken{}, driver.now);
-    const std::string card = toText(driver.draw());
-    EXPECT_NE(card.find("Rating 1500 > 1476"), std::string::npos) << card;
-    EXPECT_NE(card.find("-24"), std::string::npos) << card;
+    driver.wake();
+    EXPECT_TRUE(driver.shows({"Rating 1500 > 1476", "-24"}));
 }
 
 TEST_F(TetrisAppVersusTest, TheCardOfASetChoosesTheLengthOfTheNext) {
@@ -550,11 +536,10 @@ TEST_F(TetrisAppVersusTest, TheCardOfASetChoosesTheLengthOfTheNext) {
     options.settings.firstTo = 1;
     AppDriver driver = play(std::move(options));
     loseByLanding(driver);
-    EXPECT_TRUE(shows(driver.draw(), "F first to 1"));
     // Which rival is next stands beside it.
-    EXPECT_TRUE(shows(driver.draw(), "<> Level 2"));
+    EXPECT_TRUE(driver.shows({"F first to 1", "<> Level 2"}));
     driver.type("F");
-    EXPECT_TRUE(shows(driver.draw(), "F first to 2"));
+    EXPECT_TRUE(driver.shows("F first to 2"));
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().versus->firstTo, 2);
     driver.wait(1800ms);
@@ -569,11 +554,11 @@ TEST_F(TetrisAppVersusTest, TheCardCountsTheRatedMatchesAgainstThatRival) {
     PlayOptions options = makeVersus("2");
     options.settings.firstTo = 1;
     AppDriver driver(std::move(options));
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     driver.type("VV");
     driver.wait(1800ms);
     loseByLanding(driver);
-    EXPECT_TRUE(shows(driver.draw(), "won 4 of 9"));
+    EXPECT_TRUE(driver.shows("won 4 of 9"));
 }
 
 TEST_F(TetrisAppVersusTest, TheScoresOfAMatchAreTheMatches) {
@@ -585,18 +570,18 @@ TEST_F(TetrisAppVersusTest, TheScoresOfAMatchAreTheMatches) {
                                                  .rival = "level 6",
                                                  .outcome = tetris::MatchOutcome::Lost,
                                                  .hasReplay = true}}};
-        driver.app.onEvent(Woken{}, driver.now);
+        driver.wake();
     };
     answer();
-    EXPECT_TRUE(shows(driver.draw(), "MATCHES"));
+    EXPECT_TRUE(driver.shows("MATCHES"));
     driver.press(KeyCode::Enter);
     saver_.replays[3] = saver_.ended.back();
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     ASSERT_EQ(driver.state().leaving, Leaving::Replay);
     EXPECT_EQ(driver.app.getReplay().text, saver_.ended.back());
     driver.app.comeBack(driver.now);
     answer();
-    EXPECT_NE(toText(driver.draw()).find("MATCHES"), std::string::npos) << "where one came from";
+    EXPECT_TRUE(driver.shows("MATCHES")) << "where one came from";
     driver.type("r");
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
@@ -612,7 +597,7 @@ TEST_F(TetrisAppVersusTest, TheKeysOfTheCardChangeTheRival) {
 
 TEST_F(TetrisAppVersusTest, ARivalThatFailsStopsTheMatch) {
     AppDriver driver = start(makeVersus("command:false"));
-    driver.app.onEvent(Woken{}, driver.now);
+    driver.wake();
     EXPECT_EQ(driver.state().phase, Phase::Over);
     EXPECT_EQ(getMatch(driver).getEnd().kind, MatchEnd::Kind::Stopped);
     EXPECT_FALSE(driver.state().versus->failure.empty());
@@ -641,10 +626,9 @@ TEST_F(TetrisAppVersusTest, EveryWindowThatIsLargeEnoughShowsBothSides) {
                                         << toText(frame);
         const bool isUsual = window.columns >= 80 && window.columns < 120;
         const std::string rating = std::to_string(tetris::getRivalLevels()[5].rating);
-        EXPECT_NE(toText(frame).find(isUsual ? "Level 6  " + rating : "Level 6"), std::string::npos)
-            << toText(frame);
+        EXPECT_TRUE(shows(frame, isUsual ? "Level 6  " + rating : "Level 6"));
         loseByLanding(driver);
-        EXPECT_TRUE(shows(driver.draw(), "MATCH LOST"));
+        EXPECT_TRUE(driver.shows("MATCH LOST"));
     }
 }
 

@@ -18,10 +18,8 @@ constexpr Look kPlainLook{};
 constexpr Look kColourLook{.utf8 = true, .colors = 256};
 
 AppDriver makeModernDriver(Goal goal, Size window, Look look) {
-    PlayOptions options = makeOptions({}, 7);
-    options.setup.rules = {.goal = goal, .garbage = 12, .set = tetris::RuleSet::Modern};
-    options.settings.rules.set = tetris::RuleSet::Modern;
-    options.settings.rules.goal = goal;
+    PlayOptions options = makeModernOptions(goal);
+    options.setup.rules.garbage = 12;
     options.formatCommand = [](const tetris::GameSetup& played, uint64_t seed, bool) {
         return "tetris --seed " + std::to_string(seed) + " --rules modern --goal " +
                std::string(toString(played.rules.goal));
@@ -40,6 +38,18 @@ AppDriver playModernScene(Goal goal, Size window, Look look = kPlainLook, int pi
     driver.wait(500ms);
     driver.type("cl");
     return driver;
+}
+
+// Pictures of the state in windows of several sizes, each in a file of its own.
+void expectGoldens(TetrisState state, bool withStyles,
+                   std::initializer_list<std::pair<Size, const char*>> pictures) {
+    for (const auto& [window, file] : pictures) {
+        state.window = window;
+        Frame frame(window);
+        drawTetris(state, frame);
+        EXPECT_EQ(frame.getCutOff(), 0);
+        expectGolden(file, toText(frame) + (withStyles ? "\n" + toStyleText(frame) : ""));
+    }
 }
 
 TEST(ModernViewGoldenTest, EachGoalHasItsNumbers) {
@@ -75,15 +85,10 @@ TEST(ModernViewGoldenTest, SurvivalSaysWhenTheNextRowRises) {
     TetrisState state = driver.state();
     state.best = 211;
     state.finesse = {.pieces = 58, .faults = {1, 0, 0, 2}};
-    for (const auto& [window, name] : {std::pair{Size{80, 24}, "modern-survival-80x24.txt"},
-                                       {{36, 21}, "modern-survival-36x21.txt"},
-                                       {{120, 36}, "modern-survival-120x36.txt"}}) {
-        state.window = window;
-        Frame frame(window);
-        drawTetris(state, frame);
-        EXPECT_EQ(frame.getCutOff(), 0);
-        expectGolden(name, toText(frame) + "\n" + toStyleText(frame));
-    }
+    expectGoldens(state, true,
+                  {{{80, 24}, "modern-survival-80x24.txt"},
+                   {{36, 21}, "modern-survival-36x21.txt"},
+                   {{120, 36}, "modern-survival-120x36.txt"}});
 }
 
 TEST(ModernViewGoldenTest, LargeCells) {
@@ -96,9 +101,9 @@ TEST(ModernViewGoldenTest, LargeCells) {
 TEST(ModernViewGoldenTest, ThePageOfKeysFitsTheSmallestWindow) {
     AppDriver driver = playModernScene(Goal::Zen, {36, 21}, kPlainLook, 2);
     driver.type("?");
-    expectGolden("modern-help-36x21.txt", toText(driver.draw()));
+    expectGolden("modern-help-36x21.txt", driver.look());
     driver.resize({80, 24});
-    expectGolden("modern-help-80x24.txt", toText(driver.draw()));
+    expectGolden("modern-help-80x24.txt", driver.look());
 }
 
 // A sprint of 58.9 s.
@@ -120,35 +125,24 @@ TEST(ModernViewGoldenTest, ARaceAgainstTheBestGame) {
     state.bestCourse = makeBestSprint();
     state.pace = -800;
     state.finesse = {.pieces = 30, .faults = {1, 0, 0, 2}};
-    for (const auto& [window, name] :
-         {std::pair{Size{80, 24}, "modern-race-80x24.txt"}, {{36, 21}, "modern-race-36x21.txt"}}) {
-        state.window = window;
-        Frame frame(window);
-        drawTetris(state, frame);
-        EXPECT_EQ(frame.getCutOff(), 0);
-        expectGolden(name, toText(frame));
-    }
+    expectGoldens(state, false,
+                  {{{80, 24}, "modern-race-80x24.txt"}, {{36, 21}, "modern-race-36x21.txt"}});
     driver.type("b");
     driver.waitForEnd();
     state = driver.state();
     state.before = 58'900;
     state.courseBefore = makeBestSprint();
     state.finesse = {.pieces = 101, .faults = {2, 1, 0, 0, 3, 1, 0}, .presses = 312};
-    for (const auto& [window, golden] : {std::pair{Size{80, 24}, "modern-race-over-80x24.txt"},
-                                         {{36, 21}, "modern-race-over-36x21.txt"}}) {
-        state.window = window;
-        Frame frame(window);
-        drawTetris(state, frame);
-        EXPECT_EQ(frame.getCutOff(), 0);
-        expectGolden(golden, toText(frame));
-    }
+    expectGoldens(
+        state, false,
+        {{{80, 24}, "modern-race-over-80x24.txt"}, {{36, 21}, "modern-race-over-36x21.txt"}});
 }
 
 TEST(ModernViewGoldenTest, TheEnd) {
     AppDriver driver = makeModernDriver(Goal::Cheese, {80, 24}, kPlainLook);
     driver.press("Enter b");
     driver.waitForEnd();
-    expectGolden("modern-over-ascii-80x24.txt", toText(driver.draw()));
+    expectGolden("modern-over-ascii-80x24.txt", driver.look());
 }
 
 }  // namespace

@@ -79,29 +79,29 @@ TEST(TetrisViewGoldenTest, PlayingInMonochrome) {
 TEST(TetrisViewGoldenTest, ControlsThatAreNotAsAtFirst) {
     AppDriver driver = makePlaying({80, 24}, kAscii);
     driver.type("bBot>>>>>>>>>>++++++++++ ");
-    expectGolden("controls-ascii-80x24.txt", toText(driver.draw()));
+    expectGolden("controls-ascii-80x24.txt", driver.look());
 }
 
 TEST(TetrisViewGoldenTest, Paused) {
     AppDriver driver = makePlaying({80, 24}, kAscii);
     driver.type("p");
-    expectGolden("paused-ascii-80x24.txt", toText(driver.draw()));
+    expectGolden("paused-ascii-80x24.txt", driver.look());
     driver.resize({36, 21});
-    expectGolden("paused-ascii-36x21.txt", toText(driver.draw()));
+    expectGolden("paused-ascii-36x21.txt", driver.look());
 }
 
 TEST(TetrisViewGoldenTest, Help) {
     AppDriver driver = makePlaying({80, 24}, kUtf8Look);
     driver.type("?");
-    expectGolden("help-80x24.txt", toText(driver.draw()));
+    expectGolden("help-80x24.txt", driver.look());
 }
 
 TEST(TetrisViewGoldenTest, QuitQuestion) {
     AppDriver driver = makePlaying({80, 24}, kAscii);
     driver.type("q");
-    expectGolden("quit-ascii-80x24.txt", toText(driver.draw()));
+    expectGolden("quit-ascii-80x24.txt", driver.look());
     driver.resize({36, 21});
-    expectGolden("quit-ascii-36x21.txt", toText(driver.draw()));
+    expectGolden("quit-ascii-36x21.txt", driver.look());
 }
 
 TEST(TetrisViewGoldenTest, Over) {
@@ -110,17 +110,17 @@ TEST(TetrisViewGoldenTest, Over) {
     options.brainActive = true;
     AppDriver driver = beginGame(std::move(options), {80, 24}, kAscii);
     driver.waitForEnd();
-    expectGolden("over-ascii-80x24.txt", toText(driver.draw()));
+    expectGolden("over-ascii-80x24.txt", driver.look());
     driver.resize({36, 21});
-    expectGolden("over-ascii-36x21.txt", toText(driver.draw()));
+    expectGolden("over-ascii-36x21.txt", driver.look());
 }
 
 TEST(TetrisViewGoldenTest, BrainView) {
     AppDriver driver = makePlaying({80, 24}, kAscii);
     driver.type("v");
-    expectGolden("view-ascii-80x24.txt", toText(driver.draw()));
+    expectGolden("view-ascii-80x24.txt", driver.look());
     driver.resize({36, 21});
-    expectGolden("view-ascii-36x21.txt", toText(driver.draw()));
+    expectGolden("view-ascii-36x21.txt", driver.look());
 }
 
 TEST(TetrisViewGoldenTest, BrainViewWithTheTermsOfALinearBrain) {
@@ -130,9 +130,9 @@ TEST(TetrisViewGoldenTest, BrainViewWithTheTermsOfALinearBrain) {
     while (driver.game().getPieces() < 18)
         driver.wait(1s);
     driver.type("v");
-    expectGolden("view-dt10-ascii-80x23.txt", toText(driver.draw()));
+    expectGolden("view-dt10-ascii-80x23.txt", driver.look());
     driver.resize({36, 25});
-    expectGolden("view-dt10-ascii-36x25.txt", toText(driver.draw()));
+    expectGolden("view-dt10-ascii-36x25.txt", driver.look());
 }
 
 TEST(TetrisViewGoldenTest, Flash) {
@@ -151,9 +151,9 @@ TEST(TetrisViewGoldenTest, OtherWells) {
         AppDriver driver(makeGoldenOptions(setup), {100, 40}, kAscii);
         const std::string name =
             std::to_string(well.columns) + "x" + std::to_string(well.rows) + "-ascii-100x40.txt";
-        expectGolden("start-" + name, toText(driver.draw()));
+        expectGolden("start-" + name, driver.look());
         driver.press("Enter Down");
-        expectGolden("playing-" + name, toText(driver.draw()));
+        expectGolden("playing-" + name, driver.look());
     }
 }
 

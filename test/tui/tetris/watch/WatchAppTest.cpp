@@ -5,8 +5,8 @@
 #include <functional>
 
 #include "brain/tetris/external/BrainSource.h"
-#include "test/support/screen/FrameText.h"
 #include "test/support/screen/GatedBrain.h"
+#include "test/support/screen/ScreenDriver.h"
 #include "test/support/screen/WakeWatch.h"
 #include "test/support/screen/WatchScene.h"
 
@@ -31,19 +31,11 @@ WatchOptions makeSquareOptions(std::vector<tetris::BrainRecipe> brains, int spee
 }
 
 // Runs the app in time that the test controls.
-struct Watcher {
+struct Watcher : ScreenDriver<Watcher> {
     explicit Watcher(WatchOptions options, Size window = {80, 24})
         : app(std::move(options), Look{}, waker) {
-        app.onEvent(Resized{window}, now);
+        resize(window);
     }
-
-    void type(std::string_view letters) {
-        for (const char letter : letters)
-            app.onEvent(
-                KeyEvent{{.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}},
-                now);
-    }
-    void press(KeyCode code) { app.onEvent(KeyEvent{{.code = code}}, now); }
 
     // Lets time pass and calls onTime at each of the app's wakes. Returns how many there were.
     int wait(Duration time) {
@@ -72,13 +64,6 @@ struct Watcher {
 
     const WatchShot& shot(size_t brain) const { return app.getState().brains.at(brain).shot; }
     int64_t pieces(size_t brain) const { return shot(brain).result.pieces; }
-    Frame draw() const {
-        Frame frame(app.getState().window);
-        app.draw(frame);
-        return frame;
-    }
-    bool shows(std::string_view text) const { return tui::shows(draw(), text); }
-
     Waker waker;
     WatchApp app;
     TimePoint now{std::chrono::hours(1)};
@@ -105,8 +90,7 @@ TEST(WatchAppThreadsTest, TheEndIsAPageThatStays) {
     Watcher watcher(std::move(options));
     watcher.wait(3 * 45ms);
     EXPECT_TRUE(watcher.app.getState().isOver);
-    EXPECT_TRUE(watcher.shows("all pieces in"));
-    EXPECT_TRUE(watcher.shows("FINISHED"));
+    EXPECT_TRUE(watcher.shows({"all pieces in", "FINISHED"}));
     EXPECT_EQ(watcher.app.nextWake(), std::nullopt);
     watcher.wait(1h);
     EXPECT_FALSE(watcher.app.isDone());
@@ -138,7 +122,7 @@ TEST(WatchAppThreadsTest, AllGamesCanBeEndedBeforeTheirEnd) {
         watcher.waitUntil(
             [&] { return watcher.shot(0).isRunning() && watcher.shot(1).isRunning(); });
         watcher.type("e");
-        EXPECT_TRUE(watcher.shows("STOPPED")) << speed << "\n" << toText(watcher.draw());
+        EXPECT_TRUE(watcher.shows("STOPPED")) << speed << "\n" << watcher.look();
         EXPECT_EQ(watcher.app.nextWake(), std::nullopt);
         watcher.type("g");
         EXPECT_FALSE(watcher.app.getState().isOver);
@@ -149,11 +133,7 @@ TEST(WatchAppThreadsTest, AllGamesCanBeEndedBeforeTheirEnd) {
 TEST(WatchAppThreadsTest, AWordOfTheFooterIsAButton) {
     Watcher watcher(makeOptions({"default", "dt10"}, 100));
     const auto press = [&watcher](std::string_view word) {
-        const std::optional<Place> place = findText(watcher.draw(), word);
-        ASSERT_TRUE(place) << word;
-        watcher.app.onEvent(
-            KeyEvent{{.code = KeyCode::MousePress, .column = place->column, .row = place->row}},
-            watcher.now);
+        watcher.click(findText(watcher.draw(), word).value());
     };
     press("pause");
     EXPECT_TRUE(watcher.app.getState().paused);
@@ -193,12 +173,10 @@ TEST(WatchAppThreadsTest, APauseStopsEverythingAndStepsGoOnFromIt) {
         EXPECT_TRUE(watcher.shows("PAUSED"));
         EXPECT_FALSE(watcher.app.nextWake());
         const int y = findLowestRow(watcher.shot(0));
-        watcher.press(KeyCode::Right);
-        watcher.type(".");
+        watcher.press("Right .");
         EXPECT_EQ(findLowestRow(watcher.shot(0)), y - 2);
         EXPECT_EQ(findLowestRow(watcher.shot(1)), y - 2);
-        watcher.press(KeyCode::PageDown);
-        watcher.type("]");
+        watcher.press("PageDown ]");
         EXPECT_EQ(watcher.pieces(0), 2);
         EXPECT_EQ(watcher.pieces(1), 2);
         EXPECT_TRUE(watcher.shows("PAUSED"));
@@ -271,8 +249,7 @@ TEST(WatchAppThreadsTest, ABrainThatFailsEndsItsOwnGameOnly) {
     };
     Watcher watcher(std::move(options));
     watcher.wait(100ms);
-    EXPECT_TRUE(watcher.shows("failed"));
-    EXPECT_TRUE(watcher.shows("the brain is at home"));
+    EXPECT_TRUE(watcher.shows({"failed", "the brain is at home"}));
     EXPECT_EQ(watcher.pieces(1), 2);
     EXPECT_FALSE(watcher.app.getState().isOver);
     watcher.wait(200ms);
@@ -297,14 +274,14 @@ TEST(WatchAppThreadsTest, ThePageOfKeysPausesAndEscGoesOn) {
 
 TEST(WatchAppThreadsTest, AWindowThatIsTooSmallPauses) {
     Watcher watcher(makeOptions({"default", "dt10", "bad"}));
-    watcher.app.onEvent(Resized{{36, 21}}, watcher.now);
+    watcher.resize({36, 21});
     EXPECT_TRUE(watcher.shows("needs 41x16, is 36x21"));
     EXPECT_TRUE(watcher.app.getState().paused);
     watcher.type("p");
     EXPECT_TRUE(watcher.app.getState().paused);
-    watcher.app.onEvent(Resized{{41, 16}}, watcher.now);
+    watcher.resize({41, 16});
     EXPECT_TRUE(watcher.shows("PAUSED"));
-    watcher.app.onEvent(Resized{{1, 1}}, watcher.now);
+    watcher.resize({1, 1});
     watcher.type("q");
     EXPECT_TRUE(watcher.app.isDone());
 }
