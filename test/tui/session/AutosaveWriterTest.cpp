@@ -1,21 +1,20 @@
 #include "tui/session/AutosaveWriter.h"
 
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
-#include <csignal>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <mutex>
 #include <thread>
 #include <vector>
 
+#include "test/support/Files.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
 #include "tui/tetris/state/StartPage.h"
 
 namespace {
@@ -74,8 +73,7 @@ protected:
         std::error_code error;
         for (const auto& entry : std::filesystem::directory_iterator(left, error)) {
             if (entry.path().extension() != ".replay") continue;
-            std::ifstream stream(entry.path(), std::ios::binary);
-            games[entry.path()] = {std::istreambuf_iterator<char>(stream), {}};
+            games[entry.path()] = test::readFile(entry.path());
         }
         return games;
     }
@@ -101,10 +99,8 @@ protected:
                                        [](const auto&, const auto&) { return true; });
     }
     // Writes a game that was suspended so many seconds ago.
-    void leaveOld(const std::string& text, int seconds) const { age(leaveGame(text), seconds); }
-    static void age(const std::filesystem::path& file, int seconds) {
-        std::filesystem::last_write_time(
-            file, std::filesystem::file_time_type::clock::now() - std::chrono::seconds(seconds));
+    void leaveOld(const std::string& text, int seconds) const {
+        test::age(leaveGame(text), seconds);
     }
 
     const test::TemporaryDirectory directory;
@@ -246,16 +242,11 @@ TEST_F(AutosaveWriterTest, AFinishedGameIsWrittenWhenThereIsRoomAgain) {
 }
 
 TEST_F(AutosaveWriterTest, AFullDiskIsCalledSo) {
-    // A limit on the size of files instead of a full disk.
-    rlimit before{};
-    ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
-    const rlimit none{.rlim_cur = 0, .rlim_max = before.rlim_max};
-    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
-    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &none), 0);
     AutosaveWriter autosave(left, waker);
-    autosave.leave("game\n", kLong);
-    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &before), 0);
-    std::signal(SIGXFSZ, handler);
+    {
+        const test::SizeLimit limit(0);
+        autosave.leave("game\n", kLong);
+    }
     EXPECT_EQ(autosave.takeTrouble(), SaveTrouble::TooLarge);
     EXPECT_NE(autosave.getFailure().find("cannot save the game in " + left.string()),
               std::string::npos)
@@ -324,7 +315,7 @@ TEST_F(AutosaveWriterTest, AGameThatThisSessionSuspendedCanBeDeleted) {
 TEST_F(AutosaveWriterTest, TenStayAndTheOldestThatIsFreeGoes) {
     SuspendedFile held(left, kGameEnding);
     held.write(0, "held", false);
-    age(held.getFile(), 1000);
+    test::age(held.getFile(), 1000);
     for (int i = 0; i < 9; ++i)
         leaveOld(std::to_string(i), 900 - i);
     leaveGame("new");

@@ -7,7 +7,9 @@
 #include <thread>
 
 #include "core/puzzle/PuzzleGame.h"
+#include "test/support/Files.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
 #include "test/support/game/RecordedGame.h"
 #include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/suspended/SuspendedGame.h"
@@ -35,9 +37,7 @@ protected:
     std::string leave(const std::string& text, int seconds) const {
         SuspendedFile game(folder, kGameEnding);
         game.write(0, text, false);
-        std::filesystem::last_write_time(
-            game.getFile(),
-            std::filesystem::file_time_type::clock::now() - std::chrono::seconds(seconds));
+        test::age(game.getFile(), seconds);
         return game.getFile().stem();
     }
     std::vector<std::string> list() {
@@ -93,8 +93,7 @@ TEST_F(StoredGamesTest, AnOpenGameIsUsedByThisSessionUntilAnotherIsOpened) {
     EXPECT_TRUE(SuspendedFile::open(folder / (two + ".replay")));
     autosave.resume();
     autosave.leave("gone on\n", 60s);
-    std::ifstream stream(folder / (one + ".replay"));
-    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), "gone on\n");
+    EXPECT_EQ(test::readFile(folder / (one + ".replay")), "gone on\n");
 }
 
 TEST_F(StoredGamesTest, BoardsAreListedBetweenTheGamesChosenAndDeleted) {
@@ -105,8 +104,7 @@ TEST_F(StoredGamesTest, BoardsAreListedBetweenTheGamesChosenAndDeleted) {
     const auto leaveBoard = [&](int seconds) {
         SuspendedFile(folder, kBoardEnding).replace(puzzle::formatGame(id, begun, 4000));
         const auto file = listNewestFirst(folder, kBoardEnding).front();
-        std::filesystem::last_write_time(
-            file, std::filesystem::file_time_type::clock::now() - std::chrono::seconds(seconds));
+        test::age(file, seconds);
         return file.filename().string();
     };
     const std::string old = leaveBoard(90);

@@ -4,12 +4,11 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <fstream>
 #include <iterator>
 #include <tuple>
 
+#include "test/support/DirectoryTest.h"
 #include "test/support/GivenEnvironment.h"
-#include "test/support/TemporaryDirectory.h"
 #include "test/support/screen/SampleSettings.h"
 #include "tui/base/Key.h"
 
@@ -102,6 +101,9 @@ TEST(SettingsReaderTest, AWrongLineIsNamedAndNothingElseIsLost) {
          "c.toml:2:8: '' is not a name; expected 1 to 16 letters, digits, blanks or any of - _ . "
          "'"},
         {"name = \"a\\tb\"",
+         "c.toml:2:8: 'a?b' is not a name; expected 1 to 16 letters, digits, blanks or any of - _ "
+         ". '"},
+        {"name = \"a\u202eb\"",
          "c.toml:2:8: 'a?b' is not a name; expected 1 to 16 letters, digits, blanks or any of - _ "
          ". '"},
         {"keys = 3",
@@ -236,20 +238,18 @@ TEST(SettingsReaderTest, FormerNamesAreReadAndTheNewOnesWin) {
 
 // ---- Files
 
-class SettingsFilesTest : public testing::Test {
+class SettingsFilesTest : public test::DirectoryTest {
 protected:
     // Reads the file of that name; writes it first if a text is given.
     Sentences lay(const std::string& name, std::optional<std::string> text = {}) {
-        const std::filesystem::path file = directory.getPath() / name;
-        if (text) std::ofstream(file) << *text;
-        return layFile(file, settings);
+        if (text) write(name, *text);
+        return layFile(at(name), settings);
     }
 
     std::string refusal(const std::string& name, const std::string& why) const {
-        return "cannot read " + (directory.getPath() / name).string() + ": " + why;
+        return "cannot read " + at(name) + ": " + why;
     }
 
-    test::TemporaryDirectory directory;
     Settings settings{makeSampleTable()};
 };
 
@@ -260,9 +260,9 @@ TEST_F(SettingsFilesTest, AFileThatIsNotThereSaysNothing) {
 }
 
 TEST_F(SettingsFilesTest, WhatIsNoFileOfTextIsRefusedInOneSentence) {
-    std::filesystem::create_directory(directory.getPath() / "d");
+    std::filesystem::create_directory(at("d"));
     EXPECT_EQ(lay("d"), Sentences{refusal("d", "it is a directory")});
-    ASSERT_EQ(::mkfifo((directory.getPath() / "pipe").c_str(), 0600), 0);
+    ASSERT_EQ(::mkfifo(at("pipe").c_str(), 0600), 0);
     EXPECT_EQ(lay("pipe"), Sentences{refusal("pipe", "it is not a text file")});
     EXPECT_EQ(lay("binary", std::string("speed = 1\n\0", 11)),
               Sentences{refusal("binary", "it is not text in UTF-8")});
@@ -270,30 +270,29 @@ TEST_F(SettingsFilesTest, WhatIsNoFileOfTextIsRefusedInOneSentence) {
               Sentences{refusal("latin", "it is not text in UTF-8")});
     EXPECT_EQ(lay("huge", std::string(70000, '\n')),
               Sentences{refusal("huge", "it has more than 65536 bytes")});
-    std::filesystem::create_symlink("loop", directory.getPath() / "loop");
+    std::filesystem::create_symlink("loop", at("loop"));
     EXPECT_EQ(lay("loop"), Sentences{refusal("loop", std::generic_category().message(ELOOP))});
     EXPECT_EQ(settings.getText("speed"), "50");
 }
 
 TEST_F(SettingsFilesTest, TheUsersFileWinsOverTheSystemsAndTheFirstOfTheseOverTheNext) {
     for (const char* const name : {"user", "first", "second"})
-        std::filesystem::create_directories(directory.getPath() / name / "tetris");
+        std::filesystem::create_directories(at(name) + "/tetris");
     ASSERT_EQ(lay("second/tetris/config.toml",
                   "speed = 1\ntheme = \"color-blind\"\ncolor = \"never\"\nkeys.left = [\"x\"]"),
               Sentences{});
     ASSERT_EQ(lay("first/tetris/config.toml", "speed = 2\ntheme = \"high-contrast\"\nwrong = 1"),
-              Sentences{(directory.getPath() / "first/tetris/config.toml").string() +
+              Sentences{at("first/tetris/config.toml") +
                         ":3:1: there is no setting 'wrong'; expected language, name, theme, color, "
                         "charset, ground, mouse, beep, speed, motto, brain or [keys]"});
     ASSERT_EQ(lay("user/tetris/config.toml", "speed = 3\nkeys.right = [\"x\", \"y\"]"),
               Sentences{});
     Settings layered(makeSampleTable());
-    const Paths paths{
-        .config = directory.getPath() / "user",
-        .data = {},
-        .state = {},
-        .cache = {},
-        .systemConfigs = {directory.getPath() / "first", directory.getPath() / "second"}};
+    const Paths paths{.config = at("user"),
+                      .data = {},
+                      .state = {},
+                      .cache = {},
+                      .systemConfigs = {at("first"), at("second")}};
     EXPECT_EQ(layFiles(paths, layered).size(), 1U);
     EXPECT_EQ(layered.getText("speed"), "3");
     EXPECT_EQ(layered.getText("theme"), "high-contrast");

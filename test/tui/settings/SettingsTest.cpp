@@ -52,23 +52,6 @@ TEST(SettingsTest, WhereTheEnvironmentNamesNobodyTheSystemDoes) {
     EXPECT_EQ(Settings(makeSampleTable()).getText("name"), isNamed ? user->pw_name : "player");
 }
 
-TEST(SettingsTest, EachLayerWinsOverThoseBefore) {
-    Settings settings(makeSampleTable());
-    ASSERT_TRUE(
-        layText("speed = 1\ntheme = \"high-contrast\"\nmouse = false", "f", settings).empty());
-    {
-        const GivenEnvironment given{{"TETRIS_SPEED", "2"}, {"TETRIS_MOUSE", "true"}};
-        ASSERT_TRUE(layEnvironment(settings).empty());
-    }
-    settings.set("speed", "3", Origin::Flag);
-    EXPECT_EQ(settings.getText("speed"), "3");
-    EXPECT_EQ(settings.getOrigin("speed"), Origin::Flag);
-    EXPECT_EQ(settings.getText("mouse"), "true");
-    EXPECT_EQ(settings.getOrigin("mouse"), Origin::Environment);
-    EXPECT_EQ(settings.getText("theme"), "high-contrast");
-    EXPECT_EQ(settings.getOrigin("theme"), Origin::File);
-}
-
 TEST(SettingsTest, NumbersAreKeptInOneWay) {
     Settings settings(makeSampleTable());
     settings.set("speed", "007", Origin::Flag);
@@ -155,16 +138,6 @@ TEST(SettingsTest, WhatIsPrintedReadsBackTheSame) {
         EXPECT_EQ(again.getOrigin(entry.name), Origin::File);
     }
     EXPECT_EQ(again.getKeys(), settings.getKeys());
-}
-
-TEST(SettingsTest, ANameThatCouldDisturbAScreenIsNone) {
-    Settings settings(makeSampleTable());
-    const auto complaints = layText("theme = \"classic\"\nname = \"a\u202eb\"", "c.toml", settings);
-    ASSERT_EQ(complaints.size(), 1U);
-    EXPECT_EQ(complaints[0],
-              "c.toml:2:8: 'a?b' is not a name; expected 1 to 16 letters, digits, blanks or any "
-              "of - _ . '");
-    EXPECT_EQ(settings.getOrigin("name"), Origin::Default);
 }
 
 }  // namespace

@@ -4,11 +4,12 @@
 #include <sys/stat.h>
 
 #include <fstream>
-#include <sstream>
 #include <stdexcept>
 #include <tuple>
 
+#include "test/support/Files.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
 #include "test/support/screen/SampleSettings.h"
 
 namespace tui {
@@ -146,18 +147,6 @@ TEST(SettingsWriterTest, OfSeveralLinesAllAreChangedOrNone) {
 
 class SettingsWriterFileTest : public testing::Test {
 protected:
-    static std::string read(const path& file) {
-        std::ostringstream text;
-        text << std::ifstream(file).rdbuf();
-        return text.str();
-    }
-
-    static int modeOf(const path& file) {
-        struct stat status {};
-        EXPECT_EQ(::stat(file.c_str(), &status), 0) << file;
-        return static_cast<int>(status.st_mode & 07777U);
-    }
-
     static std::string refusal(const path& file) {
         try {
             writeLines(file, {makeLine(entryOf("speed"), "7")});
@@ -182,9 +171,9 @@ protected:
 TEST_F(SettingsWriterFileTest, AMissingFileIsMadeForTheUserAlone) {
     const path file = place / "a/b/config.toml";
     writeLines(file, {makeLine(entryOf("speed"), "7")});
-    EXPECT_EQ(read(file), "speed = 7\n");
-    EXPECT_EQ(modeOf(file), 0600);
-    EXPECT_EQ(modeOf(place / "a/b"), 0700);
+    EXPECT_EQ(test::readFile(file), "speed = 7\n");
+    EXPECT_EQ(test::modeOf(file), 0600);
+    EXPECT_EQ(test::modeOf(place / "a/b"), 0700);
     EXPECT_EQ(countFiles(), 1);
 }
 
@@ -194,7 +183,7 @@ TEST_F(SettingsWriterFileTest, TheModeStays) {
     for (const int mode : {0644, 0600, 0666}) {
         ASSERT_EQ(::chmod(file.c_str(), static_cast<mode_t>(mode)), 0);
         writeLines(file, {makeLine(entryOf("speed"), std::to_string(mode % 100))});
-        EXPECT_EQ(modeOf(file), mode);
+        EXPECT_EQ(test::modeOf(file), mode);
     }
     EXPECT_EQ(countFiles(), 1);
 }
@@ -205,13 +194,13 @@ TEST_F(SettingsWriterFileTest, SymbolicLinksAreFollowedAndStay) {
     std::filesystem::create_symlink("dotfiles/real.toml", place / "middle");
     std::filesystem::create_symlink(place / "middle", place / "config.toml");
     writeLines(place / "config.toml", {makeLine(entryOf("speed"), "7")});
-    EXPECT_EQ(read(place / "dotfiles/real.toml"), "# kept in git\nspeed = 7\n");
+    EXPECT_EQ(test::readFile(place / "dotfiles/real.toml"), "# kept in git\nspeed = 7\n");
     EXPECT_TRUE(std::filesystem::is_symlink(place / "config.toml"));
     EXPECT_TRUE(std::filesystem::is_symlink(place / "middle"));
 
     std::filesystem::create_symlink("dotfiles/new/later.toml", place / "dangling");
     writeLines(place / "dangling", {makeLine(entryOf("speed"), "7")});
-    EXPECT_EQ(read(place / "dotfiles/new/later.toml"), "speed = 7\n");
+    EXPECT_EQ(test::readFile(place / "dotfiles/new/later.toml"), "speed = 7\n");
     EXPECT_TRUE(std::filesystem::is_symlink(place / "dangling"));
 }
 
@@ -222,7 +211,7 @@ TEST_F(SettingsWriterFileTest, WhatCannotBeWrittenStaysAsItIs) {
     std::ofstream(place / "f") << "speed = fast\n";
     EXPECT_EQ(refusal(place / "f"),
               (place / "f").string() + ":1:11: this is not TOML; nothing was changed");
-    EXPECT_EQ(read(place / "f"), "speed = fast\n");
+    EXPECT_EQ(test::readFile(place / "f"), "speed = fast\n");
     EXPECT_EQ(refusal(place / "f" / "config.toml"),
               "cannot make the directory " + (place / "f").string() + ": it is not a directory");
     EXPECT_EQ(refusal("/proc/config.toml").find("cannot write /proc/config.toml: "), 0U);

@@ -2,16 +2,15 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <fstream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "test/support/Files.h"
 #include "test/support/TemporaryDirectory.h"
 
 namespace tui {
@@ -26,11 +25,6 @@ TEST(LiveFolderTest, CodesAreLettersAndDigitsInUpperCase) {
 
 class LiveFolderSockets : public testing::Test {
 protected:
-    std::string readLock() const {
-        std::ifstream in(place_ / "lock");
-        return {std::istreambuf_iterator<char>(in), {}};
-    }
-
     // A socket in hand keeps its code.
     std::unique_ptr<LiveFolder::Bound> bind(const std::string& code,
                                             const std::string& name) const {
@@ -46,11 +40,8 @@ TEST_F(LiveFolderSockets, WhatIsBoundIsFoundAndPrivate) {
     EXPECT_TRUE(folder_.list().empty());
     const LiveFolder::Bound bound = folder_.bind("", "Ann");
     EXPECT_EQ(bound.code.size(), 4U);
-    struct stat status {};
-    ASSERT_EQ(::stat(place_.c_str(), &status), 0);
-    EXPECT_EQ(status.st_mode & 0777U, 0700U);
-    ASSERT_EQ(::stat((place_ / (bound.code + ".sock")).c_str(), &status), 0);
-    EXPECT_EQ(status.st_mode & 0777U, 0600U);
+    EXPECT_EQ(test::modeOf(place_), 0700);
+    EXPECT_EQ(test::modeOf(place_ / (bound.code + ".sock")), 0600);
     EXPECT_GE(folder_.connect(bound.code).get(), 0);
     EXPECT_LT(folder_.connect("NONE").get(), 0);
     ASSERT_EQ(folder_.list().size(), 1U);

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <stdexcept>
 
+#include "test/support/Files.h"
 #include "test/support/GivenEnvironment.h"
 #include "test/support/TemporaryDirectory.h"
 
@@ -14,12 +15,7 @@ namespace {
 
 using std::filesystem::path;
 using test::GivenEnvironment;
-
-int modeOf(const path& file) {
-    struct stat status {};
-    EXPECT_EQ(::stat(file.c_str(), &status), 0) << file;
-    return static_cast<int>(status.st_mode & 07777U);
-}
+using test::modeOf;
 
 TEST(PathsTest, WithoutVariablesThePlacesAreInHome) {
     const GivenEnvironment given{{"HOME", "/home/ann"}};

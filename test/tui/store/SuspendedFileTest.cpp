@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 #include <sys/file.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,6 +17,7 @@
 
 #include "brain/base/WholeFile.h"
 #include "test/support/Effort.h"
+#include "test/support/Files.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 
@@ -60,12 +60,6 @@ protected:
         SuspendedFile game(folder(), kGameEnding);
         game.write(0, text, false);
     }
-    // Makes the file that many seconds old.
-    static void age(const path& file, int seconds) {
-        std::filesystem::last_write_time(
-            file, std::filesystem::file_time_type::clock::now() - std::chrono::seconds(seconds));
-    }
-
     test::TemporaryDirectory directory_;
 };
 
@@ -95,11 +89,8 @@ TEST_F(SuspendedFileTest, WhatIsWrittenIsFoundWhenItsSessionIsOver) {
         EXPECT_EQ(test::readFile(game.getFile()), "two, longer");
         game.write(0, "3", false);
         EXPECT_EQ(findText(), "");
-        struct stat status {};
-        ASSERT_EQ(::stat(game.getFile().c_str(), &status), 0);
-        EXPECT_EQ(status.st_mode & 07777U, 0600U);
-        ASSERT_EQ(::stat(folder().c_str(), &status), 0);
-        EXPECT_EQ(status.st_mode & 07777U, 0700U);
+        EXPECT_EQ(test::modeOf(game.getFile()), 0600);
+        EXPECT_EQ(test::modeOf(folder()), 0700);
     }
     EXPECT_EQ(list().size(), 1U);
     EXPECT_EQ(findText(), "3");
@@ -123,7 +114,7 @@ TEST_F(SuspendedFileTest, TheLastOneIsFoundThatIsFreeAndAccepted) {
     for (const char* text : {"a", "b", "c"}) {
         SuspendedFile game(folder(), kGameEnding);
         game.write(0, text, false);
-        age(game.getFile(), text[0] == 'a' ? 10 : text[0] == 'b' ? 30 : 20);
+        test::age(game.getFile(), text[0] == 'a' ? 10 : text[0] == 'b' ? 30 : 20);
     }
     EXPECT_EQ(findText(), "a");
     const auto anything = [](const path&, const std::string&) { return true; };
@@ -200,35 +191,15 @@ TEST_F(SuspendedFileTest, OtherFilesAreNoGamesAndStay) {
     EXPECT_EQ(list().size(), 4U);
 }
 
-// Files cannot grow beyond that size while this lives, as on a full disk.
-class SizeLimit {
-public:
-    explicit SizeLimit(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
-        ::getrlimit(RLIMIT_FSIZE, &before_);
-        const rlimit limit{.rlim_cur = bytes, .rlim_max = before_.rlim_max};
-        ::setrlimit(RLIMIT_FSIZE, &limit);
-    }
-    ~SizeLimit() {
-        ::setrlimit(RLIMIT_FSIZE, &before_);
-        std::signal(SIGXFSZ, handler_);
-    }
-    SizeLimit(const SizeLimit&) = delete;
-    SizeLimit& operator=(const SizeLimit&) = delete;
-
-private:
-    rlimit before_{};
-    void (*handler_)(int);
-};
-
 TEST_F(SuspendedFileTest, WhatCannotBeWrittenIsSaidAndWhatWasThereStays) {
     SuspendedFile game(folder(), kGameEnding);
     game.write(0, "good\n", false);
     {
-        const SizeLimit limit(7);
+        const test::SizeLimit limit(7);
         EXPECT_THROW(game.write(5, "better\n", false), std::system_error);
     }
     {
-        const SizeLimit limit(0);
+        const test::SizeLimit limit(0);
         SuspendedFile other(folder(), kGameEnding);
         EXPECT_THROW(other.write(0, "x", false), std::system_error);
     }
@@ -269,7 +240,7 @@ TEST_F(SuspendedFileTest, TextIsAddedAndWhatIsThereIsNotWrittenAgain) {
         folder(), kGameEnding, 1 << 20, [](const path&, const std::string&) { return true; });
     ASSERT_TRUE(game);
     {
-        const SizeLimit limit(0);
+        const test::SizeLimit limit(0);
         EXPECT_NO_THROW(game->write(0, text, false));
     }
     EXPECT_EQ(test::readFile(game->getFile()), text);
