@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "test/support/Arguments.h"
+
 namespace tui {
 namespace {
 
@@ -15,11 +17,8 @@ protected:
 
     bool parse(std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), "house");
-        std::vector<char*> argv;
-        for (std::string& argument : arguments)
-            argv.push_back(argument.data());
-        argv.push_back(nullptr);
-        return parser_.parse(static_cast<int>(arguments.size()), argv.data());
+        test::Arguments words(std::move(arguments));
+        return parser_.parse(words.count(), words.get());
     }
 
     // The text of the UsageError; "" if none is thrown.
@@ -63,11 +62,9 @@ TEST_F(ArgumentParserTest, WrongArgumentsAreNamedWithWhatWasExpected) {
     const std::string help = "; expected an option that 'tetris house --help' lists";
     EXPECT_EQ(findComplaint({"--colour", "green"}),
               "-c,--colour: 'green' is not a colour; expected red or blue");
-    EXPECT_EQ(findComplaint({"--colour"}),
-              "-c,--colour: the value is missing; expected red or blue");
-    EXPECT_EQ(findComplaint({"-c"}), "-c,--colour: the value is missing; expected red or blue");
-    EXPECT_EQ(findComplaint({"--flat", "--colour="}),
-              "-c,--colour: the value is missing; expected red or blue");
+    for (const char* const last : {"--colour", "-c", "--colour="})
+        EXPECT_EQ(findComplaint({"--flat", last}),
+                  "-c,--colour: the value is missing; expected red or blue");
     EXPECT_EQ(findComplaint({"--colour", ""}),
               "-c,--colour: the value is missing; expected red or blue");
     EXPECT_EQ(findComplaint({"-c", "red", "--colour=blue"}),

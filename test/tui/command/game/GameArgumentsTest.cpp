@@ -2,12 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "core/base/JavaRandom.h"
-#include "test/support/TemporaryDirectory.h"
+#include "test/support/Arguments.h"
+#include "test/support/DirectoryTest.h"
+#include "test/support/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/game/PlayArguments.h"
 
@@ -20,16 +20,8 @@ constexpr uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
 
 // Parses the arguments in the line, which are separated by blanks.
 void parse(const std::string& line, ArgumentParser& parser) {
-    std::istringstream in(line);
-    std::vector<std::string> words{"tetris"};
-    for (std::string word; in >> word;)
-        words.push_back(word);
-    std::vector<char*> argv;
-    for (std::string& word : words)
-        argv.push_back(word.data());
-    argv.push_back(nullptr);
-
-    EXPECT_TRUE(parser.parse(static_cast<int>(words.size()), argv.data()));
+    test::Arguments words(test::splitWords("tetris " + line));
+    EXPECT_TRUE(parser.parse(words.count(), words.get()));
 }
 
 GameArguments parse(const std::string& line) {
@@ -147,7 +139,9 @@ TEST(GameArgumentsTest, AGameOnTheScreenIsRepeatedWithItsKindOfSpeed) {
     EXPECT_EQ(formatPlayOptions({.rules = {.rising = true}}, 7, true), "--seed 7 --brain-active");
 }
 
-TEST(GameArgumentsTest, AStackIsGivenInATextOrInAFile) {
+class GameArgumentsFileTest : public test::DirectoryTest {};
+
+TEST_F(GameArgumentsFileTest, AStackIsGivenInATextOrInAFile) {
     const std::string modern = "--rules modern --goal zen --board ";
     const auto read = [&](const std::string& board) {
         return parsePlay(modern + board).game.setup.rules.board;
@@ -156,20 +150,14 @@ TEST(GameArgumentsTest, AStackIsGivenInATextOrInAFile) {
     const std::string bottom = "v115@bhD8AeE8JeAgWaAFLDmClcJSAVDVSAVG88AYe88A52?jFDs/AAA";
     EXPECT_EQ(read(bottom), "####.##### #Q=[I](T)OSZLJ");
     EXPECT_EQ(read("#Q=[T](I)SZ"), "#Q=[T](I)SZ") << "without a stack";
-    const test::TemporaryDirectory directory;
-    const auto write = [&](const char* name, const std::string& text) {
-        const std::string file = (directory.getPath() / name).string();
-        std::ofstream(file) << text;
-        return file;
-    };
     EXPECT_EQ(read(write("picture", "....\n#.##\n####\n") + " --size 4x20"), "#.##");
     EXPECT_EQ(read(write("fumen", bottom + "\n")), "####.##### #Q=[I](T)OSZLJ");
     EXPECT_EQ(read(write("queue", "#.##\n#Q=[](S)\n") + " --size 4x20"), "#.## #Q=[](S)");
     for (const std::string& wrong :
-         {std::string("/none"), directory.getPath().string(), write("other", "a stack"),
-          std::string("v115@vh!"), std::string("v115@vhAAgH"), std::string("#./#"),
-          std::string("#.#/##."), std::string("#Q=[T]I"),
-          std::string("#.########") + " --size 9x20", std::string("#.########") + " --restricted"})
+         {std::string("/none"), at(""), write("other", "a stack"), std::string("v115@vh!"),
+          std::string("v115@vhAAgH"), std::string("#./#"), std::string("#.#/##."),
+          std::string("#Q=[T]I"), std::string("#.########") + " --size 9x20",
+          std::string("#.########") + " --restricted"})
         EXPECT_THROW(read(wrong), UsageError) << wrong;
     EXPECT_THROW(parsePlay("--board #.########"), UsageError) << "of a classic game";
     EXPECT_THROW(parsePlay("--rules modern --goal cheese --board #.########"), UsageError)

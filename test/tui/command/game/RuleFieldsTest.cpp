@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "core/tetris/versus/MatchRules.h"
+#include "test/support/Arguments.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
 #include "test/support/game/SampleGames.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/PlayArguments.h"
@@ -45,17 +47,8 @@ GameRules makeUnusual(const GameField& field) {
 }
 
 void parse(ArgumentParser& parser, const std::string& line) {
-    std::vector<std::string> words{"test"};
-    for (size_t begin = 0; begin < line.size();) {
-        const size_t end = std::min(line.find(' ', begin), line.size());
-        words.push_back(line.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    std::vector<char*> argv;
-    for (std::string& word : words)
-        argv.push_back(word.data());
-    argv.push_back(nullptr);
-    EXPECT_TRUE(parser.parse(static_cast<int>(words.size()), argv.data()));
+    test::Arguments words(test::splitWords("test " + line));
+    EXPECT_TRUE(parser.parse(words.count(), words.get()));
     parser.check();
 }
 
@@ -203,10 +196,8 @@ TEST(RuleFieldsTest, AMatchHasItsFieldsInOptionsAndJson) {
         ArgumentParser parser("tetris test", "");
         addExchangeOptions(parser, read);
         addMessyOption(parser, read);
-        std::string option = nameOption(field);
-        std::string text = std::to_string(value);
-        std::vector<char*> argv{option.data(), option.data(), text.data(), nullptr};
-        EXPECT_TRUE(parser.parse(3, argv.data()));
+        test::Arguments words({"test", nameOption(field), std::to_string(value)});
+        EXPECT_TRUE(parser.parse(words.count(), words.get()));
         EXPECT_EQ(read, rules) << field.name;
     }
 }

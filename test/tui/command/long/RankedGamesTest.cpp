@@ -7,6 +7,7 @@
 #include <chrono>
 #include <map>
 
+#include "test/support/Arguments.h"
 #include "test/support/DirectoryTest.h"
 #include "test/support/Text.h"
 #include "test/support/ThreadRanks.h"
@@ -35,16 +36,12 @@ RankedResult callRanked(ThreadRanks& ranks, const std::string& line, const std::
     RankedResult result;
     result.codes = ranks.run([&](tetris::Ranks& one) {
         const bool isLast = !last.empty() && one.getRank() == one.getCount() - 1;
-        std::vector<std::string> words = test::splitWords((isLast ? last : line) + " --mpi");
-        std::vector<char*> argv;
-        for (std::string& word : words)
-            argv.push_back(word.data());
-        argv.push_back(nullptr);
-        const int argc = static_cast<int>(words.size());
+        test::Arguments words(test::splitWords((isLast ? last : line) + " --mpi"));
+        const std::string command = words.get()[0];
         const std::map<std::string, RankedCommand*> commands{
             {"run", runGames}, {"match", playMatch}, {"league", playLeague}, {"tune", tuneWeights}};
-        return runRanked("tetris " + words[0], one, [&](tetris::RankChannel* channel) {
-            return commands.at(words[0])(argc, argv.data(), channel);
+        return runRanked("tetris " + command, one, [&](tetris::RankChannel* channel) {
+            return commands.at(command)(words.count(), words.get(), channel);
         });
     });
     result.out = testing::internal::GetCapturedStdout();

@@ -114,16 +114,6 @@ TEST(SolveCommandTest, AnyArrangementCanBeTheGoal) {
               "1 optimal R\n");
 }
 
-TEST(SolveCommandTest, WrongGoalsAreRefused) {
-    const ChildResult size = runNpuzzle({"solve", "--goal", "1 2/3 _", "1 2 3/4 5 6/7 8 _"});
-    EXPECT_EQ(size.exitCode, 2);
-    EXPECT_NE(size.err.find("the board is 3x3; expected 2x2"), std::string::npos) << size.err;
-    EXPECT_EQ(runNpuzzle({"solve", "--goal", "1 2/3 3", "1 2/3 _"}).exitCode, 2);
-    EXPECT_EQ(runNpuzzle({"solve", "--goal", "1 2/3 _", "--blank", "last", "1 2/3 _"}).exitCode, 2);
-    EXPECT_EQ(
-        runNpuzzle({"verify", "--goal", "1 2/3 _", "--blank", "last", "1 2/3 _", "L"}).exitCode, 2);
-}
-
 TEST(SolveCommandTest, AStreamIsAnsweredInItsOrderWithErrorsInTheirPlace) {
     const std::string input =
         "# a comment\\n\\n3x3#u1\\nfoo\\n2 1/3 _\\n   \\n1 2 3/4 5 6/7 _ 8\\r\\n3x3#w9";

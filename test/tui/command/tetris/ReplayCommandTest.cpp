@@ -8,6 +8,7 @@
 #include "brain/lab/play/HeadlessMatch.h"
 #include "test/support/Contents.h"
 #include "test/support/DirectoryTest.h"
+#include "test/support/Files.h"
 #include "test/support/Text.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/terminal/ChildProcess.h"
@@ -58,15 +59,13 @@ TEST_F(ReplayCommandTest, RunRecordsEachGameWhateverTheNumberOfJobs) {
 
 TEST_F(ReplayCommandTest, RunRemovesWhatKilledRunsHaveLeft) {
     namespace fs = std::filesystem;
-    const auto age = [](const fs::path& file, std::chrono::hours hours) {
-        fs::last_write_time(file, fs::file_time_type::clock::now() - hours);
-    };
     const fs::path folder = at("drafts");
     fs::create_directory(folder);
     for (const char* const name : {".7.123.part", ".8.123.part", "mine.part"})
         std::ofstream(folder / name) << "half";
-    age(folder / ".7.123.part", std::chrono::hours(2));
-    age(folder / "mine.part", std::chrono::hours(2));
+    constexpr int kTwoHours = 7200;
+    test::age(folder / ".7.123.part", kTwoHours);
+    test::age(folder / "mine.part", kTwoHours);
     EXPECT_EQ(test::runTetris({"run", "--sequence", "test", "--record", folder}).exitCode, 0);
     EXPECT_FALSE(fs::exists(folder / ".7.123.part"));
     EXPECT_TRUE(fs::exists(folder / ".8.123.part")) << "another run may be writing it";

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <map>
 
 #include "brain/tetris/BrainRecipe.h"
 #include "core/tetris/Daily.h"
 #include "test/support/Contents.h"
-#include "test/support/TemporaryDirectory.h"
+#include "test/support/DirectoryTest.h"
 #include "test/support/Text.h"
 #include "test/support/game/MatchReplayText.h"
 #include "test/support/game/RecordedGame.h"
@@ -25,19 +24,14 @@ using test::Json;
 using test::splitLines;
 
 // Runs tetris with its own environment and home.
-class ScoresCommandTest : public testing::Test {
+class ScoresCommandTest : public test::DirectoryTest {
 protected:
     ChildResult run(const std::vector<std::string>& arguments,
                     std::map<std::string, std::string> more = {}) const {
-        more.insert({{"HOME", home.getPath().string()}, {"LOGNAME", "ann"}, {"TZ", "UTC"}});
+        more.insert({{"HOME", at("")}, {"LOGNAME", "ann"}, {"TZ", "UTC"}});
         return test::runTetrisIn(more, test::addWords({"scores"}, arguments));
     }
-    std::string at(const std::string& name) const { return home.getPath() / name; }
-    std::filesystem::path file() const { return home.getPath() / ".local/share/tetris/scores.db"; }
-    std::string write(const std::string& name, const std::string& text) const {
-        std::ofstream(at(name), std::ios::binary) << text;
-        return at(name);
-    }
+    std::filesystem::path file() const { return at(".local/share/tetris/scores.db"); }
     // Writes the replay of a game of the default brain to a file.
     std::string record(const std::string& name, uint64_t seed, int limit = 40) const {
         tetris::GameSetup setup;
@@ -68,8 +62,6 @@ protected:
             text += row["name"].get<std::string>();
         return text;
     }
-
-    test::TemporaryDirectory home;
 };
 
 TEST_F(ScoresCommandTest, WithoutAFileThereAreNoScoresAndNoneIsMade) {
@@ -80,7 +72,7 @@ TEST_F(ScoresCommandTest, WithoutAFileThereAreNoScoresAndNoneIsMade) {
     const ChildResult replay = run({"--replay", "1"});
     EXPECT_EQ(replay.exitCode, 1);
     EXPECT_EQ(replay.err, "tetris: there is no game 1; 'tetris scores' lists their ids\n");
-    EXPECT_TRUE(std::filesystem::is_empty(home.getPath()));
+    EXPECT_TRUE(std::filesystem::is_empty(at("")));
     const ChildResult homeless = run({}, {{"HOME", ""}});
     EXPECT_EQ(homeless.exitCode, 1);
     EXPECT_EQ(homeless.err,
