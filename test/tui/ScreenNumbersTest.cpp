@@ -59,10 +59,6 @@ bool isLetter(char32_t glyph) {
            (glyph >= U'\u00C0' && glyph < U'\u2000' && glyph != U'\u00D7');
 }
 
-std::string describeWindow(Size size) {
-    return std::to_string(size.columns) + "x" + std::to_string(size.rows);
-}
-
 // Finds numbers of which a part is missing, and what touches them.
 class NumberCheck {
 public:
@@ -105,7 +101,7 @@ public:
             state.window = window;
             Frame frame(window);
             draw(state, frame);
-            (*this)(scene + " at " + describeWindow(window), frame);
+            (*this)(scene + " at " + describe(window), frame);
         }
     }
 
@@ -245,7 +241,7 @@ void drawLongSide(const SideState& state, const SideGame& game, const std::strin
             computeLayout(window, game.rules.width, game.rules.rows, game.hasGoal ? 6 : 0);
         Frame frame(window);
         drawSide(state, game, layout, false, frame);
-        check(scene + " at " + describeWindow(window), frame);
+        check(scene + " at " + describe(window), frame);
     }
 }
 

@@ -57,10 +57,6 @@ constexpr Size kLarge{200, 70};
 // What is done with each picture.
 using Check = std::function<void(const std::string& scene, const Frame& picture)>;
 
-std::string describe(Size size) {
-    return std::to_string(size.columns) + "x" + std::to_string(size.rows);
-}
-
 Frame drawState(const TetrisState& state) {
     Frame frame(state.window);
     drawTetris(state, frame);

@@ -26,6 +26,11 @@ std::string toStyleText(const Frame& frame);
 // The characters of a box, in the same form. Cells of the box outside the picture are left out.
 std::string readBox(const Frame& frame, Box box);
 
+// Columns and rows, as in 80x24.
+inline std::string describe(Size size) {
+    return std::to_string(size.columns) + "x" + std::to_string(size.rows);
+}
+
 // True if the boxes have a cell in common.
 inline bool overlap(Box a, Box b) {
     return a.column < b.column + b.columns && b.column < a.column + a.columns &&

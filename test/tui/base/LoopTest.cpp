@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "test/support/screen/FrameText.h"
+#include "test/support/screen/StubTerminal.h"
 
 namespace tui {
 namespace {
@@ -40,9 +41,7 @@ public:
                  now);
             done_ = input->key == on('q');
         } else if (const auto* const resized = std::get_if<Resized>(&event)) {
-            note("size " + std::to_string(resized->window.columns) + "x" +
-                     std::to_string(resized->window.rows),
-                 now);
+            note("size " + describe(resized->window), now);
         } else if (const auto* const changed = std::get_if<LookChanged>(&event)) {
             colors = changed->look.colors;
         } else {
@@ -90,7 +89,7 @@ private:
 // A terminal that returns a list of inputs without sleeping. Then, until idleUntil, it sleeps as
 // long as it is told, and returns nothing. After that, or without a time to wake up, it returns
 // 'q'.
-class ScriptedTerminal : public Terminal {
+class ScriptedTerminal : public StubTerminal {
 public:
     Size getSize() const override { return size; }
     Look getLook() const override { return {.colors = static_cast<int>(chosen.size())}; }
@@ -129,8 +128,6 @@ public:
         return true;
     }
     void askStatus() override { ++statusAsked; }
-    bool hasAnswered() const override { return answers; }
-    bool isBlocked() const override { return blocked; }
     void choose(const ScreenOptions& choice) override { chosen.push_back(choice); }
     void forgetScreen() override { forgotten = true; }
     void suspend() override {
@@ -159,10 +156,8 @@ public:
     int resumed = 0;
     int asked = 0;        // requests with a picture
     int statusAsked = 0;  // requests without a picture
-    bool answers = true;  // has answered before
     bool answersAtOnce = true;
     int answered = 0;
-    bool blocked = false;
     int unblockAfter = 0;  // in waits
     Duration sleepWhileBlocked{0};
 };
@@ -170,6 +165,12 @@ public:
 class LoopTest : public testing::Test {
 protected:
     LoopResult run() { return runLoop(app, terminal); }
+    // Expects these events behind the size at the start.
+    void expectEvents(const std::vector<std::string>& later) const {
+        std::vector<std::string> events{"size 20x5"};
+        events.insert(events.end(), later.begin(), later.end());
+        EXPECT_EQ(app.events, events);
+    }
 
     NotingApp app;
     ScriptedTerminal terminal;
@@ -177,7 +178,7 @@ protected:
 
 TEST_F(LoopTest, TellsTheSizeAndDrawsBeforeTheFirstWait) {
     EXPECT_EQ(run().end, LoopEnd::Done);
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key q"}));
+    expectEvents({"key q"});
     ASSERT_EQ(terminal.shown.size(), 1U) << "an app that is done is not drawn";
     EXPECT_EQ(terminal.shown[0].getSize(), terminal.size);
     EXPECT_EQ(toText(terminal.shown[0]), "1\n\n\n\n\n");
@@ -188,7 +189,7 @@ TEST_F(LoopTest, TheFirstPictureWaitsForTheColourOfTheBackground) {
     terminal.inputs = {Input{.keys = {}, .lookChanged = true}, keys("q")};
     run();
     ASSERT_EQ(terminal.shown.size(), 1U);
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key q"}));
+    expectEvents({"key q"});
 }
 
 TEST_F(LoopTest, TheFirstPictureDoesNotWaitForLong) {
@@ -205,8 +206,7 @@ TEST_F(LoopTest, TheFirstPictureDoesNotWaitForLong) {
 TEST_F(LoopTest, HandsOnAllKeysOfAWakeUpAndDrawsOnce) {
     terminal.inputs = {keys("abc"), keys("d")};
     run();
-    EXPECT_EQ(app.events,
-              (std::vector<std::string>{"size 20x5", "key a", "key b", "key c", "key d", "key q"}));
+    expectEvents({"key a", "key b", "key c", "key d", "key q"});
     EXPECT_EQ(app.times[1], app.times[3]) << "the clock is read once a wake-up";
     EXPECT_EQ(app.drawn, 3);
     EXPECT_EQ(terminal.waits.size(), 3U);
@@ -215,7 +215,7 @@ TEST_F(LoopTest, HandsOnAllKeysOfAWakeUpAndDrawsOnce) {
 TEST_F(LoopTest, NoKeyFollowsTheOneThatEnds) {
     terminal.inputs = {keys("aqbc")};
     EXPECT_EQ(run().end, LoopEnd::Done);
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key a", "key q"}));
+    expectEvents({"key a", "key q"});
 }
 
 TEST_F(LoopTest, DrawsAtOnceAfterKeysHoweverQuickTheyCome) {
@@ -245,7 +245,7 @@ TEST_F(LoopTest, CallsOnTimeOnlyWhenTheTimeHasCome) {
     app.wake = Clock::now() + 1h;
     terminal.inputs = {keys("a"), Input{}};
     run();
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key a", "key q"}));
+    expectEvents({"key a", "key q"});
 }
 
 TEST_F(LoopTest, WakesTheAppOnTime) {
@@ -257,7 +257,7 @@ TEST_F(LoopTest, WakesTheAppOnTime) {
     };
     terminal.idleUntil = start + 10s;
     run();
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "time", "time", "time", "key q"}));
+    expectEvents({"time", "time", "time", "key q"});
 }
 
 TEST_F(LoopTest, AKeyAndTheTimeInOneWakeUpMakeOnePicture) {
@@ -265,7 +265,7 @@ TEST_F(LoopTest, AKeyAndTheTimeInOneWakeUpMakeOnePicture) {
     app.whenWoken = [this](TimePoint) { app.wake = std::nullopt; };
     terminal.inputs = {keys("a")};
     run();
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key a", "time", "key q"}));
+    expectEvents({"key a", "time", "key q"});
     EXPECT_EQ(app.times[1], app.times[2]);
     EXPECT_EQ(app.drawn, 2);
 }
@@ -277,8 +277,7 @@ TEST_F(LoopTest, AWakeByAnotherThreadIsToldOnceAfterTheKeysAndBeforeTheTime) {
     input.woken = true;
     terminal.inputs = {input, keys("b")};
     run();
-    EXPECT_EQ(app.events,
-              (std::vector<std::string>{"size 20x5", "key a", "wake", "time", "key b", "key q"}));
+    expectEvents({"key a", "wake", "time", "key b", "key q"});
     EXPECT_EQ(app.times[1], app.times[2]);
     EXPECT_EQ(app.drawn, 3) << "the first, and one for each of two wake-ups";
 }
@@ -359,7 +358,7 @@ TEST_F(LoopTest, ControlLRepaintsAndIsNoKeyOfTheApp) {
     app.changes = false;
     terminal.inputs = {keys("a\fb"), keys("\f")};
     run();
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key a", "key b", "key q"}));
+    expectEvents({"key a", "key b", "key q"});
     EXPECT_EQ(terminal.writes, 3) << "all three pictures are the same";
 }
 
@@ -370,14 +369,14 @@ TEST_F(LoopTest, ASignalEndsItBeforeAnyKeyOfTheSameWakeUp) {
     const LoopResult result = run();
     EXPECT_EQ(result.end, LoopEnd::Signal);
     EXPECT_EQ(result.signal, SIGTERM);
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "suspend"}));
+    expectEvents({"suspend"});
     EXPECT_EQ(app.drawn, 1);
 }
 
 TEST_F(LoopTest, TheEndOfTheInputEndsIt) {
     terminal.inputs = {keys("a"), Input{.keys = {}, .ended = true}};
     EXPECT_EQ(run().end, LoopEnd::InputEnded);
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key a", "suspend"}));
+    expectEvents({"key a", "suspend"});
 }
 
 TEST_F(LoopTest, ASignalTellsMoreThanTheEndOfTheInput) {
@@ -389,7 +388,7 @@ TEST_F(LoopTest, AResizeIsToldAndDrawnInTheNewSize) {
     terminal.inputs = {Input{.keys = {}, .resized = true}};
     terminal.newSize = {7, 3};
     run();
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "size 7x3", "key q"}));
+    expectEvents({"size 7x3", "key q"});
     ASSERT_EQ(terminal.shown.size(), 2U);
     EXPECT_EQ(terminal.shown[1].getSize(), (Size{7, 3}));
 }
@@ -400,7 +399,7 @@ TEST_F(LoopTest, KeysOfAWakeUpWithAResizeMeanTheNewSize) {
     terminal.inputs = {input};
     terminal.newSize = {7, 3};
     run();
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "size 7x3", "key a", "key q"}));
+    expectEvents({"size 7x3", "key a", "key q"});
     EXPECT_EQ(app.drawn, 2);
 }
 
@@ -408,7 +407,7 @@ TEST_F(LoopTest, SuspendingTellsTheAppFirstAndTheSizeAfterwards) {
     terminal.inputs = {Input{.keys = {}, .suspend = true}};
     terminal.newSize = {9, 4};
     run();
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "suspend", "size 9x4", "key q"}));
+    expectEvents({"suspend", "size 9x4", "key q"});
     EXPECT_EQ(terminal.suspended, 1);
     EXPECT_EQ(terminal.resumed, 0);
     EXPECT_EQ(app.drawn, 2) << "at once";
@@ -418,7 +417,7 @@ TEST_F(LoopTest, AStopByOthersIsNoticedAfterwards) {
     terminal.inputs = {Input{.keys = {}, .continued = true}};
     terminal.newSize = {9, 4};
     run();
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "suspend", "size 9x4", "key q"}));
+    expectEvents({"suspend", "size 9x4", "key q"});
     EXPECT_EQ(terminal.suspended, 0);
     EXPECT_EQ(terminal.resumed, 1);
     EXPECT_EQ(app.drawn, 2);
@@ -427,7 +426,7 @@ TEST_F(LoopTest, AStopByOthersIsNoticedAfterwards) {
 TEST_F(LoopTest, AProgramThatMayNotStopDoesNot) {
     terminal.inputs = {Input{.keys = {}, .suspend = true}};
     runLoop(app, terminal, {.canStop = false});
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key q"}));
+    expectEvents({"key q"});
     EXPECT_EQ(terminal.suspended, 0);
 }
 
@@ -503,8 +502,7 @@ TEST_F(LoopTest, WhileTheTerminalTakesNothingTimeStandsStillAndKeysGoOn) {
     terminal.unblockAfter = 3;
     app.whenWoken = [this](TimePoint) { app.wake = std::nullopt; };
     run();
-    EXPECT_EQ(app.events,
-              (std::vector<std::string>{"size 20x5", "key a", "key b", "key c", "time", "key q"}));
+    expectEvents({"key a", "key b", "key c", "time", "key q"});
     // 150 ms passed, but not for the app: the wake after 1 ms came behind them, and only once.
     EXPECT_LT(app.times[3] - app.times[0], 50ms);
     EXPECT_EQ(app.times[1], app.times[2]);
@@ -563,17 +561,15 @@ TEST_F(LoopTest, PassesOnWhatAKeyDoesAndLostFocus) {
     input.focusLost = true;
     terminal.inputs = {input};
     run();
-    EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "down a", "again a", "up a",
-                                                    "focus lost", "key q"}));
+    expectEvents({"down a", "again a", "up a", "focus lost", "key q"});
 }
 
 // ---- Limits
 
 // A terminal on which a key is pressed a few times, and then no more.
-class SleepyTerminal : public Terminal {
+class SleepyTerminal : public StubTerminal {
 public:
-    Size getSize() const override { return {8, 1}; }
-    Look getLook() const override { return {}; }
+    SleepyTerminal() { answers = false; }
     Input wait(std::optional<TimePoint> until) override {
         if (keysLeft == 0 && keyAfter > Duration(0)) return {.keys = {}, .ended = true};
         const TimePoint wake = keysLeft > 0 ? Clock::now() + keyAfter : until.value();
@@ -582,18 +578,9 @@ public:
         --keysLeft;
         return keys("a");
     }
-    void show(const Frame&, bool) override {}
-    bool showAndAsk(const Frame&, bool) override { return false; }
-    void askStatus() override {}
-    bool hasAnswered() const override { return false; }
-    bool isBlocked() const override { return blocked; }
-    void forgetScreen() override {}
-    void suspend() override {}
-    void resume() override {}
 
     Duration keyAfter{0};
     int keysLeft = 0;
-    bool blocked = false;
 };
 
 TEST(LoopLimitsTest, EndsWhenNoKeyHasComeForAsLongAsIsAllowed) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "test/support/screen/StubTerminal.h"
+
 namespace tui {
 namespace {
 
@@ -28,24 +30,12 @@ public:
     int stalls = 0;
 };
 
-class AskedTerminal : public Terminal {
+class AskedTerminal : public StubTerminal {
 public:
     explicit AskedTerminal(Attendance itsAttendance) : attendance(itsAttendance) {}
-    Size getSize() const override { return {}; }
-    Look getLook() const override { return {}; }
-    Input wait(std::optional<TimePoint> /*until*/) override { return {}; }
-    void show(const Frame& /*frame*/, bool /*beep*/) override {}
-    bool showAndAsk(const Frame& /*frame*/, bool /*beep*/) override { return false; }
     void askStatus() override { ++asked; }
-    bool hasAnswered() const override { return answers; }
     Attendance findAttendance() const override { return attendance; }
-    bool isBlocked() const override { return blocked; }
-    void forgetScreen() override {}
-    void suspend() override {}
-    void resume() override {}
 
-    bool answers = true;
-    bool blocked = false;
     int asked = 0;
     Attendance attendance;
 };

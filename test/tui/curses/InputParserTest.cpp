@@ -363,32 +363,15 @@ TEST(InputParserTest, AnUnknownStringEndsAfterHalfASecondOfSilence) {
 
 TEST(InputParserTest, IntroducersMayHaveEightBits) {
     for (const bool utf8 : {false, true}) {
-        EXPECT_EQ(parse("\x9b"
-                        "A",
-                        utf8),
-                  std::vector{typed(on(KeyCode::Up))});
-        EXPECT_EQ(parse("\x8f"
-                        "A",
-                        utf8),
-                  std::vector{typed(on(KeyCode::Up))});
+        EXPECT_EQ(parse("\233A", utf8), std::vector{typed(on(KeyCode::Up))});
+        EXPECT_EQ(parse("\217A", utf8), std::vector{typed(on(KeyCode::Up))});
         EXPECT_EQ(parse("\x9b?62c", utf8), std::vector{TerminalEvent{.kind = Kind::Attributes}});
-        EXPECT_EQ(parse("\x9d"
-                        "11;rgb:1e/1e/2e\x9c"
-                        "j",
-                        utf8),
+        EXPECT_EQ(parse("\23511;rgb:1e/1e/2e\234j", utf8),
                   (std::vector{makeGround(0x1e1e2e), typed(on(U'j'))}));
-        EXPECT_EQ(parse("\x90"
-                        "1$r\x9c"
-                        "j",
-                        utf8),
-                  (std::vector{typed(Key{}), typed(on(U'j'))}));
+        EXPECT_EQ(parse("\2201$r\234j", utf8), (std::vector{typed(Key{}), typed(on(U'j'))}));
     }
-    EXPECT_EQ(parse("\xc2\x9b"
-                    "A"),
-              std::vector{typed(on(KeyCode::Up))});
-    EXPECT_EQ(parse("\xc2\x9d"
-                    "11;rgb:1e/1e/2e\xc2\x9c"
-                    "j"),
+    EXPECT_EQ(parse("\302\233A"), std::vector{typed(on(KeyCode::Up))});
+    EXPECT_EQ(parse("\302\23511;rgb:1e/1e/2e\302\234j"),
               (std::vector{makeGround(0x1e1e2e), typed(on(U'j'))}));
     EXPECT_EQ(parseParts({"\xc2", "\x9b", "1", "~"}, 1min), std::vector{typed(on(KeyCode::Home))});
 }
@@ -418,10 +401,7 @@ TEST(InputParserTest, NoByteOfASequenceIsTypedHoweverItIsCut) {
         const auto makeParser = [] {
             InputParser parser(true);
             parser.addSequence("\033OA", {on(KeyCode::Up)});
-            parser.addSequence(
-                "\x01"
-                "@\r",
-                {on(KeyCode::F1)});
+            parser.addSequence("\001@\r", {on(KeyCode::F1)});
             return parser;
         };
         InputParser whole = makeParser();

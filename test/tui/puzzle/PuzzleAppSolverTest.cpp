@@ -123,6 +123,7 @@ TEST(PuzzleAppSolverThreadsTest, EscapeStopsTheSolver) {
         EXPECT_TRUE(driver.app.isThinking());
         driver.press(KeyCode::Escape);
         EXPECT_FALSE(driver.app.isThinking()) << key;
+        EXPECT_FALSE(driver.app.isDone()) << key;
         EXPECT_FALSE(driver.shows("Esc stops"));
         driver.solver.isSlow = false;
         driver.type("t");
@@ -181,11 +182,7 @@ TEST(PuzzleAppSolverThreadsTest, OneCanPlayOnFromWhereTheSolverIs) {
         driver.think();
         driver.wait(2s);
         EXPECT_EQ(driver.game().getMoves(), 8);
-        if (byEscape) {
-            driver.press(KeyCode::Escape);
-        } else {
-            driver.type("v");
-        }
+        driver.press(byEscape ? "Esc" : "v");
         driver.wait(5s);
         EXPECT_EQ(driver.game().getMoves(), 8);
         driver.type("u");

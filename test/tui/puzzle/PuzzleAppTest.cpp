@@ -267,8 +267,7 @@ TEST(PuzzleAppTest, ALineThatStallsStopsTheClock) {
     PuzzleDriver driver;
     EXPECT_EQ(driver.app.findNeed(), Need::Nothing) << "before the first slide no time runs";
     driver.solver.isSlow = true;
-    for (const KeyCode code : {KeyCode::Left, KeyCode::Up, KeyCode::Right, KeyCode::Down})
-        driver.press(code);
+    driver.press("Left Up Right Down");
     ASSERT_TRUE(driver.game().isTimeRunning());
     EXPECT_EQ(driver.app.findNeed(), Need::Line);
     driver.send(Suspended{.isStall = true});
@@ -364,12 +363,6 @@ TEST(PuzzleAppTest, TheCursorStandsAtTheBlank) {
     EXPECT_EQ(frame.getCursor()->column, blank(5).column);
 }
 
-TEST(PuzzleAppTest, EscStopsTheSolverFirst) {
-    PuzzleDriver driver("4x4#u9");
-    driver.press("v Esc");
-    EXPECT_FALSE(driver.app.isDone());
-}
-
 TEST(PuzzleAppTest, AQuitAfterThatKeyStartsNothing) {
     PuzzleOptions options = PuzzleDriver::makeOptions();
     options.hasTetris = true;
@@ -381,12 +374,8 @@ TEST(PuzzleAppTest, AQuitAfterThatKeyStartsNothing) {
 
 TEST(PuzzleAppTest, APressOnAWordOfTheFootActsAsItsKey) {
     PuzzleDriver driver("4x4#u9");
-    const Frame frame = driver.draw();
-    int column = 1;
-    for (; column < 79; ++column) {
-        if (frame.getCell(column, 23).glyph == U'?') break;
-    }
-    driver.mouse(KeyCode::MousePress, column + 3, 23);
+    const Place word = findText(driver.draw(), "? keys").value();
+    driver.click(word.column + 3, word.row);
     EXPECT_EQ(driver.state().page, PuzzlePage::Help);
 }
 

@@ -18,8 +18,10 @@ void press(LineField& field, KeyCode code, int times = 1) {
         EXPECT_EQ(field.onKey({.code = code}), LineField::End::None);
 }
 
-void pressControl(LineField& field, char letter) {
-    type(field, std::u32string(1, static_cast<char32_t>(letter - 'a' + 1)));
+// Each letter with Control.
+void pressControl(LineField& field, std::string_view letters) {
+    for (const char letter : letters)
+        type(field, std::u32string(1, static_cast<char32_t>(letter - 'a' + 1)));
 }
 
 std::string show(const LineField& field, int columns, bool utf8 = true) {
@@ -79,21 +81,17 @@ TEST(LineFieldTest, IsTypedAndCorrectedAnywhere) {
 
 TEST(LineFieldTest, KnowsTheKeysOfAShell) {
     LineField field("command:python3 a/b.py");
-    pressControl(field, 'w');
+    pressControl(field, "w");
     EXPECT_EQ(field.getText(), "command:python3 a/");
-    pressControl(field, 'w');
+    pressControl(field, "w");
     EXPECT_EQ(field.getText(), "command:python3");
-    pressControl(field, 'a');
-    pressControl(field, 'f');
-    pressControl(field, 'k');
+    pressControl(field, "afk");
     EXPECT_EQ(field.getText(), "c");
-    pressControl(field, 'b');
-    pressControl(field, 'd');
+    pressControl(field, "bd");
     type(field, U"xyz");
-    pressControl(field, 'h');
-    pressControl(field, 'e');
+    pressControl(field, "he");
     EXPECT_EQ(field.getText(), "xy");
-    pressControl(field, 'u');
+    pressControl(field, "u");
     EXPECT_EQ(field.getText(), "");
     EXPECT_EQ(field.onKey({.code = KeyCode::Character, .character = U'x', .meta = true}),
               LineField::End::None);

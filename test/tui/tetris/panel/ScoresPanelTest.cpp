@@ -107,11 +107,8 @@ TEST_F(ScoresPanelTest, ATypedNameIsMarkedAndNobodysButItsOwn) {
 TEST_F(ScoresPanelTest, PicturesOfIt) {
     open(1002);
     answer(30);
-    for (const Size window : {Size{80, 23}, Size{36, 21}}) {
-        const std::string name =
-            "scores-" + std::to_string(window.columns) + "x" + std::to_string(window.rows) + ".txt";
-        expectGolden(name, draw(window));
-    }
+    for (const Size window : {Size{80, 23}, Size{36, 21}})
+        expectGolden("scores-" + describe(window) + ".txt", draw(window));
     expectGolden("scores-ascii-80x24.txt", draw({80, 24}, {}));
 }
 

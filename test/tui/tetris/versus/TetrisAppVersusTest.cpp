@@ -622,8 +622,7 @@ TEST_F(TetrisAppVersusTest, EveryWindowThatIsLargeEnoughShowsBothSides) {
         AppDriver driver = play(makeVersus("6"), window);
         pass(driver, 2s);
         const Frame frame = driver.draw();
-        EXPECT_EQ(frame.getCutOff(), 0) << window.columns << "x" << window.rows << "\n"
-                                        << toText(frame);
+        EXPECT_EQ(frame.getCutOff(), 0) << describe(window) << "\n" << toText(frame);
         const bool isUsual = window.columns >= 80 && window.columns < 120;
         const std::string rating = std::to_string(tetris::getRivalLevels()[5].rating);
         EXPECT_TRUE(shows(frame, isUsual ? "Level 6  " + rating : "Level 6"));

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <string>
 
+#include "test/support/screen/FrameText.h"
+
 namespace tui {
 namespace {
 
@@ -23,8 +25,7 @@ TEST(VersusLayoutTest, CellsGrowWithTheWindow) {
           PlacedForm{{120, 45}, Large, {2, 1}}, PlacedForm{{120, 48}, Large, {2, 1}},
           PlacedForm{{166, 48}, Large, {4, 2}}, PlacedForm{{160, 70}, Large, {2, 1}},
           PlacedForm{{240, 72}, Large, {6, 3}}}) {
-        SCOPED_TRACE(std::to_string(expected.window.columns) + "x" +
-                     std::to_string(expected.window.rows));
+        SCOPED_TRACE(describe(expected.window));
         const VersusLayout layout = placeVersus(expected.window, 10, 20);
         EXPECT_EQ(layout.form, expected.form);
         EXPECT_EQ(layout.own.cell, expected.cell);
@@ -42,7 +43,7 @@ TEST(VersusLayoutTest, CellsGrowWithTheWindow) {
 TEST(VersusLayoutTest, ItStandsInTheMiddleOfEachWindow) {
     for (const int columns : {36, 50, 64, 79, 80, 100, 119, 120, 160, 200, 260}) {
         for (const int rows : {24, 30, 36, 45, 60, 90}) {
-            SCOPED_TRACE(std::to_string(columns) + "x" + std::to_string(rows));
+            SCOPED_TRACE(describe(Size{columns, rows}));
             const VersusLayout layout = placeVersus({columns, rows}, 10, 20);
             const bool isSmall = layout.form == VersusForm::Small;
             const int left = isSmall ? layout.own.box.column : layout.numbers.column;

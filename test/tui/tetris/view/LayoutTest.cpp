@@ -18,11 +18,6 @@ bool isInside(Box inner, Size window) {
            inner.column + inner.columns <= window.columns && inner.row + inner.rows <= window.rows;
 }
 
-std::string describe(Size well, Size window) {
-    return "well " + std::to_string(well.columns) + "x" + std::to_string(well.rows) + ", window " +
-           std::to_string(window.columns) + "x" + std::to_string(window.rows);
-}
-
 // Boxes that are shown at the same time and must not overlap.
 std::vector<Box> listBoxes(const Layout& layout) {
     std::vector<Box> boxes{layout.well.box};
@@ -44,7 +39,7 @@ bool holdsEverywhere(Size well, Check&& check) {
         for (int rows = 1; rows <= 70; ++rows) {
             const Size window{columns, rows};
             if (!check(window, computeLayout(window, well.columns, well.rows))) {
-                ADD_FAILURE() << describe(well, window);
+                ADD_FAILURE() << describe(well) << " in " << describe(window);
                 return false;
             }
         }
@@ -172,8 +167,7 @@ TEST(LayoutTest, CellsGrowAsSoonAsTheWindowHasTheirRoom) {
                                        {{145, 70}, {4, 2}},
                                        {{146, 70}, {6, 3}},
                                        {{300, 200}, {6, 3}}}) {
-        EXPECT_EQ(computeLayout(window, 10, 20, 5).well.cell, cell)
-            << window.columns << "x" << window.rows;
+        EXPECT_EQ(computeLayout(window, 10, 20, 5).well.cell, cell) << describe(window);
     }
 }
 

@@ -149,8 +149,7 @@ TEST(TetrisViewGoldenTest, OtherWells) {
     for (const Size well : {Size{3, 1}, Size{5, 7}, Size{16, 30}}) {
         tetris::GameSetup setup{.rules = {.width = well.columns, .rows = well.rows}};
         AppDriver driver(makeGoldenOptions(setup), {100, 40}, kAscii);
-        const std::string name =
-            std::to_string(well.columns) + "x" + std::to_string(well.rows) + "-ascii-100x40.txt";
+        const std::string name = describe(well) + "-ascii-100x40.txt";
         expectGolden("start-" + name, driver.look());
         driver.press("Enter Down");
         expectGolden("playing-" + name, driver.look());

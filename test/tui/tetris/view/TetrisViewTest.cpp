@@ -25,11 +25,6 @@ constexpr const char* kLongCommand =
     "tetris --sequence random --seed 281474976710655 --brain default --adversary 100 --pieces 100 "
     "--brain-active";
 
-std::string describeSizes(Size well, Size window) {
-    return "well " + std::to_string(well.columns) + "x" + std::to_string(well.rows) + ", window " +
-           std::to_string(window.columns) + "x" + std::to_string(window.rows);
-}
-
 // The kinds of pictures.
 enum class Scene { Start, Playing, View, Paused, Question, Help, Over };
 
@@ -63,7 +58,7 @@ void forEachFittingWindow(Size well, Check&& check) {
         for (int rows = needed.rows; rows <= kLargest.rows; ++rows) {
             if (rows > needed.rows + 6 && rows % 11 != 0 && rows != kLargest.rows) continue;
             const Size window{columns, rows};
-            SCOPED_TRACE(describeSizes(well, window));
+            SCOPED_TRACE(describe(well) + " in " + describe(window));
             check(window, computeLayout(window, well.columns, well.rows));
             if (testing::Test::HasFailure()) return;
         }
@@ -149,9 +144,8 @@ TEST(TetrisViewTest, AWindowThatIsTooSmallSaysWhatItNeeds) {
                 if (columns > 25 && rows > 5 && (columns * 7 + rows) % 13 != 0) continue;
                 if (columns >= needed.columns && rows >= needed.rows) continue;
                 driver.resize({columns, rows});
-                const std::string text = "needs " + std::to_string(needed.columns) + "x" +
-                                         std::to_string(needed.rows) + ", is " +
-                                         std::to_string(columns) + "x" + std::to_string(rows);
+                const std::string text =
+                    "needs " + describe(needed) + ", is " + describe({columns, rows});
                 const Frame frame = driver.draw();
                 if (static_cast<int>(text.size()) <= columns) {
                     ASSERT_TRUE(shows(frame, text)) << text << "\n" << toText(frame);
@@ -236,7 +230,7 @@ TEST(TetrisViewTest, TheWellShowsStackGhostGoalAndPieceInEveryRowThatFits) {
             if (!driver.game().isRunning()) continue;
             ASSERT_EQ(readBox(driver.draw(), inside),
                       drawWellPlainly(driver.state(), layout.well.getShownRows() - 20))
-                << describeSizes({10, 20}, window);
+                << describe(window);
         }
     }
 }

@@ -26,6 +26,11 @@ Frame draw(WatchState state, Size window, Look look = kAsciiLook) {
     return frame;
 }
 
+std::string drawWithStyles(const WatchState& state, Size window, Look look) {
+    const Frame frame = draw(state, window, look);
+    return toText(frame) + toStyleText(frame);
+}
+
 WatchState makeState(size_t brains, int width, int rows, Size window) {
     WatchState state;
     state.setup.rules.width = width;
@@ -105,8 +110,7 @@ TEST(WatchLayoutTest, CellsAreTwoCharactersWideWhereWholeWellsFitSo) {
 TEST(WatchViewGoldenTest, TwoInAUsualWindow) {
     const WatchState state = makeWatchScene({"default", "dt10"}, 60);
     expectGolden("watch-2-ascii-80x24.txt", toText(draw(state, {80, 24})));
-    expectGolden("watch-2-256-80x24.txt", toText(draw(state, {80, 24}, kRichLook)) +
-                                              toStyleText(draw(state, {80, 24}, kRichLook)));
+    expectGolden("watch-2-256-80x24.txt", drawWithStyles(state, {80, 24}, kRichLook));
 }
 
 TEST(WatchViewGoldenTest, FourInAUsualWindow) {
@@ -116,8 +120,7 @@ TEST(WatchViewGoldenTest, FourInAUsualWindow) {
     state.brains[3].isLate = true;
     state.paused = true;
     expectGolden("watch-4-ascii-80x23.txt", toText(draw(state, {80, 23})));
-    expectGolden("watch-4-mono-80x23.txt", toText(draw(state, {80, 23}, kMonoLook)) +
-                                               toStyleText(draw(state, {80, 23}, kMonoLook)));
+    expectGolden("watch-4-mono-80x23.txt", drawWithStyles(state, {80, 23}, kMonoLook));
     expectGolden("watch-4-ascii-120x40.txt", toText(draw(state, {120, 40})));
 }
 
@@ -141,8 +144,7 @@ WatchState makeModernScene(int pieces) {
 TEST(WatchViewGoldenTest, AModernGame) {
     WatchState state = makeModernScene(40);
     expectGolden("watch-modern-ascii-80x24.txt", toText(draw(state, {80, 24})));
-    expectGolden("watch-modern-256-120x36.txt", toText(draw(state, {120, 36}, kRichLook)) +
-                                                    toStyleText(draw(state, {120, 36}, kRichLook)));
+    expectGolden("watch-modern-256-120x36.txt", drawWithStyles(state, {120, 36}, kRichLook));
     state.brains.pop_back();
     expectGolden("watch-modern-ascii-36x21.txt", toText(draw(state, {36, 21})));
 }
@@ -161,9 +163,9 @@ TEST(WatchViewTest, TheEndHasTheRateOfTheWholeRunAsTheTableOnLeaving) {
                          static_cast<double>(brain.shot.result.pieces) / 10);
     }
     state.isOver = true;
-    const std::string end = toText(draw(state, {80, 24}));
-    EXPECT_EQ(end.find("87654"), std::string::npos) << end;
-    EXPECT_NE(end.find(shortenRate(*state.brains[0].findWholeRate())), std::string::npos) << end;
+    const Frame end = draw(state, {80, 24});
+    EXPECT_FALSE(shows(end, "87654")) << toText(end);
+    EXPECT_TRUE(shows(end, shortenRate(*state.brains[0].findWholeRate())));
     state.brains[0].played = Duration(0);
     EXPECT_FALSE(state.brains[0].findWholeRate());
 }
