@@ -13,6 +13,8 @@
 #include <csignal>
 #include <stdexcept>
 
+#include "test/support/Contents.h"
+
 namespace test {
 
 namespace {
@@ -152,6 +154,28 @@ ChildResult ChildProcess::wait() {
 
 ChildResult runChild(const std::vector<std::string>& argv, const ChildOptions& options) {
     return ChildProcess(argv, options).wait();
+}
+
+testing::AssertionResult hasFailed(const ChildResult& result, int exitCode, std::string_view said) {
+    if (result.exitCode == exitCode && result.err == said) return testing::AssertionSuccess();
+    return testing::AssertionFailure() << "exit code " << result.exitCode << ", and said:\n"
+                                       << result.err << "expected " << exitCode << " and:\n"
+                                       << said;
+}
+
+testing::AssertionResult hasFailed(const ChildResult& result, int exitCode,
+                                   std::initializer_list<std::string_view> parts) {
+    if (result.exitCode != exitCode)
+        return testing::AssertionFailure()
+               << "exit code " << result.exitCode << "; expected " << exitCode << "; it said:\n"
+               << result.err;
+    return hasParts(result.err, parts);
+}
+
+std::string outputOf(const ChildResult& result) {
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_EQ(result.err, "");
+    return result.out;
 }
 
 }  // namespace test

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <gtest/gtest.h>
 #include <sys/types.h>
 
 #include <atomic>
+#include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace test {
@@ -52,6 +55,15 @@ private:
     int err_ = -1;
     ChildResult result_;
 };
+
+// Whether the program has ended with that code, and has said exactly this on its standard error, or
+// all these parts.
+testing::AssertionResult hasFailed(const ChildResult& result, int exitCode, std::string_view said);
+testing::AssertionResult hasFailed(const ChildResult& result, int exitCode,
+                                   std::initializer_list<std::string_view> parts);
+
+// What the program has written; expects that it has succeeded, and complained of nothing.
+std::string outputOf(const ChildResult& result);
 
 // Runs the program to its end.
 ChildResult runChild(const std::vector<std::string>& argv, const ChildOptions& options = {});

@@ -242,8 +242,7 @@ TEST_F(LongRunTest, ADamagedCheckpointOfTuneIsRefused) {
           R"("search_end":null,"rounds":[[1,2,4294967298]],"played":[]})"}) {
         write("tune", start + end + "\n");
         const ChildResult result = call("tune" + options + at("tune"));
-        EXPECT_EQ(result.exitCode, 1) << end;
-        EXPECT_NE(result.err.find("is a damaged checkpoint"), std::string::npos) << result.err;
+        EXPECT_TRUE(test::hasFailed(result, 1, {"is a damaged checkpoint"})) << end;
         for (const std::string inner : {"::", "json."})
             EXPECT_EQ(result.err.find(inner), std::string::npos) << result.err;
     }
@@ -271,9 +270,8 @@ TEST_F(LongRunTest, ShardsOfOtherWeightsAreRefused) {
     for (const char* const second : {"two", "dt10"}) {
         for (const std::string& files :
              {at("one") + " " + at(second), at(second) + " " + at("one")}) {
-            const ChildResult result = call("run --merge " + files);
-            EXPECT_EQ(result.exitCode, 1);
-            EXPECT_TRUE(test::hasParts(result.err, {" is a shard of another run: its "}));
+            EXPECT_TRUE(test::hasFailed(call("run --merge " + files), 1,
+                                        {" is a shard of another run: its "}));
         }
     }
     EXPECT_EQ(call("run --merge /tmp").err, "tetris: cannot read /tmp: Is a directory\n");
@@ -332,9 +330,7 @@ TEST_F(LongRunTest, ACheckpointBelongsToOneRunAtATime) {
         // Until it has written the file, which it locks before.
         while (readFile(at(file)).empty() || readFile(at(file)) == before) {
         }
-        const ChildResult second = call(line);
-        EXPECT_EQ(second.exitCode, 1);
-        EXPECT_EQ(second.err, "tetris: " + at(file) + message);
+        EXPECT_TRUE(test::hasFailed(call(line), 1, "tetris: " + at(file) + message));
         first.sendSignal(SIGINT);
         EXPECT_EQ(first.wait().signal, SIGINT);
     };
@@ -365,8 +361,7 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused) {
     test::printTetris(kGames + keep);
     const auto expect = [](const std::string& line, const std::string& message) {
         const ChildResult result = call(line);
-        EXPECT_EQ(result.exitCode, 1);
-        EXPECT_EQ(result.err, "tetris: " + message + "\n");
+        EXPECT_TRUE(test::hasFailed(result, 1, "tetris: " + message + "\n"));
         EXPECT_EQ(result.out, "");
     };
     expect(kGames + " --adversary 3" + keep, at("c") + other + "adversary is '0', not '3'" + same);
@@ -408,9 +403,7 @@ TEST_F(LongRunTest, AGameThatTheRunCannotHaveIsRefusedWithItsLine) {
     const std::string file = readFile(at("c"));
     const std::string text = readFile(at("c.games"));
     const auto expect = [&](const std::string& line, const std::string& message) {
-        const ChildResult result = call(line);
-        EXPECT_EQ(result.exitCode, 1) << message;
-        EXPECT_EQ(result.err, "tetris: " + message + "\n");
+        EXPECT_TRUE(test::hasFailed(call(line), 1, "tetris: " + message + "\n"));
     };
     // Replaces the first line, and says in the file how long the games are then.
     const auto change = [&](const std::string& line, const std::string& wrong) {
@@ -497,17 +490,16 @@ TEST_F(LongRunTest, InputWithoutEndIsRefused) {
 
 TEST_F(LongRunTest, TheReasonWhyAFileCannotBeWrittenIsTheSystems) {
     // The system refuses such names to root, too, unlike files without permission.
-    const ChildResult result = call(kTune + " -o " + at(std::string(300, 'x') + "/w.toml"));
-    EXPECT_EQ(result.exitCode, 2);
-    EXPECT_TRUE(test::hasParts(result.err, {"': File name too long; expected another file\n"}));
+    EXPECT_TRUE(test::hasFailed(call(kTune + " -o " + at(std::string(300, 'x') + "/w.toml")), 2,
+                                {"': File name too long; expected another file\n"}));
 }
 
 TEST_F(LongRunTest, AThreadThatCannotBeStartedIsNamed) {
     // A thread's stack is larger than all addresses.
-    const ChildResult result = test::runChild(
-        {"/bin/sh", "-c", "ulimit -S -s 200000000000 && exec '" TETRIS_PROGRAM "' " + kGames});
-    EXPECT_EQ(result.exitCode, 1);
-    EXPECT_EQ(result.err, "tetris: cannot start a thread: Resource temporarily unavailable\n");
+    EXPECT_TRUE(test::hasFailed(
+        test::runChild(
+            {"/bin/sh", "-c", "ulimit -S -s 200000000000 && exec '" TETRIS_PROGRAM "' " + kGames}),
+        1, "tetris: cannot start a thread: Resource temporarily unavailable\n"));
 }
 
 // ---- What is played when a signal comes
@@ -718,10 +710,9 @@ TEST_F(LongRunTest, TheRivalIsTunedTheSameForAnyNumberOfJobsAndAfterKills) {
         const tetris::RivalWeights found = tetris::readWeights(at("w.toml")).rival.value();
         EXPECT_TRUE(test::hasFields(lines.back()["weights"],
                                     {{"hole", found.of(tetris::RivalTerm::Hole)}, {"four", 3440}}));
-        const ChildResult other =
-            call(tune + " --checkpoint " + at(aim) + " --start " + at("w.toml"));
-        EXPECT_EQ(other.exitCode, 1);
-        EXPECT_NE(other.err.find(" is the checkpoint of another run: its "), std::string::npos);
+        EXPECT_TRUE(
+            test::hasFailed(call(tune + " --checkpoint " + at(aim) + " --start " + at("w.toml")), 1,
+                            {" is the checkpoint of another run: its "}));
     }
 }
 

@@ -21,10 +21,9 @@ using test::splitLines;
 
 TEST(ShuffleCommandTest, DealsBoardAfterBoardFromTheSeedOn) {
     for (const char* way : {"uniform", "walk"}) {
-        const ChildResult result =
-            runNpuzzle({"shuffle", "--size", "5x3", "--shuffle", way, "--seed", "41", "-n", "3"});
-        EXPECT_EQ(result.exitCode, 0);
-        const std::vector<std::string> lines = splitLines(result.out);
+        const std::string result = test::outputOf(
+            runNpuzzle({"shuffle", "--size", "5x3", "--shuffle", way, "--seed", "41", "-n", "3"}));
+        const std::vector<std::string> lines = splitLines(result);
         ASSERT_EQ(lines.size(), 3U);
         for (size_t i = 0; i < 3; ++i) {
             const auto id =
@@ -114,11 +113,10 @@ TEST(VerifyCommandTest, SaysWhetherMovesSolveTheBoard) {
 }
 
 TEST(ExplainCommandTest, PrintsHeuristicsBesideTheTrueDistance) {
-    const ChildResult result = runNpuzzle({"explain", "8 6 7/2 5 4/3 _ 1"});
-    EXPECT_EQ(result.exitCode, 0);
-    EXPECT_NE(result.out.find("manhattan         21\n"), std::string::npos) << result.out;
-    EXPECT_NE(result.out.find("distance          31\n"), std::string::npos) << result.out;
-    EXPECT_NE(result.out.find("solvable          yes: "), std::string::npos);
+    const std::string result = test::outputOf(runNpuzzle({"explain", "8 6 7/2 5 4/3 _ 1"}));
+    EXPECT_NE(result.find("manhattan         21\n"), std::string::npos) << result;
+    EXPECT_NE(result.find("distance          31\n"), std::string::npos) << result;
+    EXPECT_NE(result.find("solvable          yes: "), std::string::npos);
 }
 
 TEST(ExplainCommandTest, AnUnsolvableBoardIsNotSearched) {

@@ -12,12 +12,10 @@ using test::ChildResult;
 using test::runNpuzzle;
 
 TEST(NpuzzleMainTest, HelpListsEveryCommand) {
-    const ChildResult result = runNpuzzle({"--help"});
-    EXPECT_EQ(result.exitCode, 0);
-    EXPECT_EQ(result.err, "");
+    const std::string result = test::outputOf(runNpuzzle({"--help"}));
     for (const CommandEntry& command : getNpuzzle().commands)
-        EXPECT_NE(result.out.find("\n  " + std::string(command.name) + " "), std::string::npos);
-    EXPECT_NE(result.out.find("'npuzzle COMMAND --help'"), std::string::npos);
+        EXPECT_NE(result.find("\n  " + std::string(command.name) + " "), std::string::npos);
+    EXPECT_NE(result.find("'npuzzle COMMAND --help'"), std::string::npos);
 }
 
 TEST(NpuzzleMainTest, EveryCommandHasHelpAndTheProgramsVersion) {
@@ -26,9 +24,8 @@ TEST(NpuzzleMainTest, EveryCommandHasHelpAndTheProgramsVersion) {
     for (const CommandEntry& command : getNpuzzle().commands) {
         const std::string name(command.name);
         EXPECT_EQ(runNpuzzle({name, "--version"}).out, version.out);
-        const ChildResult help = runNpuzzle({name, "--help"});
-        EXPECT_EQ(help.exitCode, 0);
-        EXPECT_NE(help.out.find("Usage: npuzzle " + name), std::string::npos);
+        const std::string help = test::outputOf(runNpuzzle({name, "--help"}));
+        EXPECT_NE(help.find("Usage: npuzzle " + name), std::string::npos);
     }
 }
 

@@ -36,9 +36,7 @@ protected:
 TEST_F(TablesCommandTest, AreBuiltListedAndRemoved) {
     EXPECT_TRUE(lists("not stored"));
     EXPECT_FALSE(std::filesystem::exists(directory.getPath() / "npuzzle")) << "list writes nothing";
-    const ChildResult built = runNpuzzle({"tables", "build", "2x8-5-5-5"});
-    EXPECT_EQ(built.exitCode, 0) << built.err;
-    EXPECT_EQ(built.out, "");
+    EXPECT_EQ(test::outputOf(runNpuzzle({"tables", "build", "2x8-5-5-5"})), "");
     EXPECT_TRUE(std::filesystem::exists(getFile()));
     EXPECT_EQ(std::filesystem::status(getFile().parent_path()).permissions(),
               std::filesystem::perms::owner_all);

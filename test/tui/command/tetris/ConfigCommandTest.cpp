@@ -56,18 +56,16 @@ std::string findValue(const std::string& text, const std::string& name) {
 }
 
 TEST_F(ConfigCommandTest, PrintsEverySettingWithItsOrigin) {
-    const ChildResult result = run({"config"});
-    EXPECT_EQ(result.exitCode, 0);
-    EXPECT_EQ(result.err, "");
+    const std::string result = test::outputOf(run({"config"}));
     for (const SettingEntry& entry : makeGameTable(false).entries) {
-        EXPECT_NE(findLine(result.out, (entry.table.empty() ? "" : std::string(entry.table) + ".") +
-                                           std::string(entry.getKey())),
+        EXPECT_NE(findLine(result, (entry.table.empty() ? "" : std::string(entry.table) + ".") +
+                                       std::string(entry.getKey())),
                   "")
             << entry.name;
     }
-    EXPECT_EQ(findValue(result.out, "name"), "\"ann\" default");
-    EXPECT_EQ(findValue(result.out, "keys.preset"), "\"classic\" default");
-    for (const std::string& line : splitLines(result.out))
+    EXPECT_EQ(findValue(result, "name"), "\"ann\" default");
+    EXPECT_EQ(findValue(result, "keys.preset"), "\"classic\" default");
+    for (const std::string& line : splitLines(result))
         EXPECT_TRUE(line.ends_with("# default")) << line;
 }
 
@@ -89,17 +87,16 @@ TEST_F(ConfigCommandTest, FlagsWinOverVariablesTheseOverFilesAndTheseOverTheSyst
 }
 
 TEST_F(ConfigCommandTest, EachOptionOfPlayThatIsASettingCountsAsAFlag) {
-    const ChildResult result =
+    const std::string result = test::outputOf(
         run({"config", "--speed", "7", "--sequence", "test", "--size", "8x18", "--brain", "dt10",
              "--adversary", "5", "--theme", "color-blind", "--color", "never", "--charset", "ascii",
-             "--no-rising", "--no-mouse"});
-    EXPECT_EQ(result.exitCode, 0) << result.err;
+             "--no-rising", "--no-mouse"}));
     for (const std::string line :
          {"speed 7", "sequence \"test\"", "size \"8x18\"", "brain \"dt10\"", "adversary 5",
           "theme \"color-blind\"", "color \"never\"", "charset \"ascii\"", "rising false",
           "mouse false"}) {
         const std::string name = line.substr(0, line.find(' '));
-        EXPECT_EQ(name + " " + findValue(result.out, name), line + " flag");
+        EXPECT_EQ(name + " " + findValue(result, name), line + " flag");
     }
 }
 
@@ -255,10 +252,8 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTakesNoFileForABrain) {
                                                           {"--brain", "expectimax:weights=" + name},
                                                           {"--brain", "planner:beam=1000000"}}) {
         for (const char* const command : {"play", "config"}) {
-            const ChildResult result = run({command, option, value, "--restricted"});
-            EXPECT_EQ(result.exitCode, 2) << option;
-            EXPECT_TRUE(test::hasParts(result.err,
-                                       {"is not for a restricted session; expected default, "}));
+            EXPECT_TRUE(test::hasFailed(run({command, option, value, "--restricted"}), 2,
+                                        {"is not for a restricted session; expected default, "}));
         }
     }
     EXPECT_EQ(run({"config", "--brain", "dt10", "--restricted"}).exitCode, 0);

@@ -52,21 +52,20 @@ protected:
 // ---- Good brains
 
 TEST_F(ExternalBrainTest, APluginThatRatesPlacementsPlaysModernGames) {
-    const ChildResult result = call({"run", "--rules", "modern", "--goal", "sprint", "--brain",
-                                     kPlugin, "--seed", "1", "-n", "2", "--format", "json"});
-    EXPECT_EQ(result.exitCode, 0) << result.err;
-    EXPECT_NE(result.out.find("\"end\":\"goal\""), std::string::npos) << result.out;
-    const ChildResult classic =
-        call({"run", "--rules", "modern", "--brain", TETRIS_PLUGINS "/bad_plugin_6.so"});
-    EXPECT_EQ(classic.exitCode, 2);
-    EXPECT_NE(classic.err.find("does not play modern rules"), std::string::npos) << classic.err;
+    const std::string result =
+        test::outputOf(call({"run", "--rules", "modern", "--goal", "sprint", "--brain", kPlugin,
+                             "--seed", "1", "-n", "2", "--format", "json"}));
+    EXPECT_NE(result.find("\"end\":\"goal\""), std::string::npos) << result;
+    EXPECT_TRUE(test::hasFailed(
+        call({"run", "--rules", "modern", "--brain", TETRIS_PLUGINS "/bad_plugin_6.so"}), 2,
+        {"does not play modern rules"}));
 }
 
 TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo) {
     for (const std::string& brain : {kPlugin, "command:" + kChild}) {
-        const ChildResult result = call({"brains", "--test", brain, "--brain-time", "20000"});
-        EXPECT_EQ(result.exitCode, 0) << result.out << result.err;
-        EXPECT_NE(result.out.find("12 passed, 0 failed\n"), std::string::npos) << result.out;
+        const std::string result =
+            test::outputOf(call({"brains", "--test", brain, "--brain-time", "20000"}));
+        EXPECT_NE(result.find("12 passed, 0 failed\n"), std::string::npos) << result;
     }
     const ChildResult bad = call({"brains", "--test", TETRIS_PLUGINS "/bad_plugin_6.so"});
     EXPECT_EQ(bad.exitCode, 1);
@@ -107,11 +106,9 @@ TEST_F(ExternalBrainTest, APipeInThePlaceOfTheLogIsRefusedByName) {
     std::filesystem::create_directories(at("tetris"));
     const std::string log = at("tetris/brain.log");
     ASSERT_EQ(::mkfifo(log.c_str(), 0600), 0);
-    const ChildResult result =
-        call({"run", "--sequence", "test", "--brain-command", kChild, "--brain-time", "20000"});
-    EXPECT_EQ(result.exitCode, 1);
-    EXPECT_EQ(result.err,
-              "tetris: cannot write " + log + ": it is a pipe, a socket or a device, not a file\n");
+    EXPECT_TRUE(test::hasFailed(
+        call({"run", "--sequence", "test", "--brain-command", kChild, "--brain-time", "20000"}), 1,
+        "tetris: cannot write " + log + ": it is a pipe, a socket or a device, not a file\n"));
 }
 
 TEST_F(ExternalBrainTest, ThereAreThreeWaysToNameOne) {
@@ -120,10 +117,9 @@ TEST_F(ExternalBrainTest, ThereAreThreeWaysToNameOne) {
     };
     EXPECT_EQ(play("--load-brain", kPlugin), 0);
     EXPECT_EQ(play("--brain-command", kChild), 0);
-    const ChildResult both = call({"run", "--load-brain", kPlugin, "--brain-command", kChild});
-    EXPECT_EQ(both.exitCode, 2);
-    EXPECT_EQ(both.err,
-              "tetris run: --brain-command: given beside --load-brain; expected one of them\n");
+    EXPECT_TRUE(test::hasFailed(
+        call({"run", "--load-brain", kPlugin, "--brain-command", kChild}), 2,
+        "tetris run: --brain-command: given beside --load-brain; expected one of them\n"));
 }
 
 TEST_F(ExternalBrainTest, AProgramIsToldWhatItsDescriptionSays) {
@@ -187,10 +183,9 @@ TEST_F(ExternalBrainTest, APluginThatFailsEndsARun) {
     };
     for (const auto& [number, message] : rows) {
         const std::string file = TETRIS_PLUGINS "/bad_plugin_" + number + ".so";
-        const ChildResult result = call({"run", "--sequence", "test", "--brain", file});
-        EXPECT_EQ(result.exitCode, 1);
-        EXPECT_EQ(result.err,
-                  "tetris: the brain " + file + " " + message + "; in the game of --seed 0\n");
+        EXPECT_TRUE(test::hasFailed(
+            call({"run", "--sequence", "test", "--brain", file}), 1,
+            "tetris: the brain " + file + " " + message + "; in the game of --seed 0\n"));
     }
 }
 
@@ -253,14 +248,12 @@ TEST_F(ExternalBrainTest, OneThatIsToRateIsGivenItsTime) {
     const std::string slow =
         kReady +
         "read new; read move; sleep 0.4; echo '{\"id\":1,\"rotation\":0,\"x\":0}'; sleep 100";
-    const ChildResult late =
-        call({"rate", "--brain-command", slow, "--brain-time", "100", positions});
-    EXPECT_EQ(late.exitCode, 1);
-    EXPECT_NE(late.err.find("hangs: no answer within 100 ms"), std::string::npos) << late.err;
-    const ChildResult inTime =
-        call({"rate", "--brain-command", slow, "--brain-time", "60000", positions});
-    EXPECT_EQ(inTime.exitCode, 0) << inTime.err;
-    EXPECT_NE(inTime.out.find("\"best\":true"), std::string::npos) << inTime.out;
+    EXPECT_TRUE(
+        test::hasFailed(call({"rate", "--brain-command", slow, "--brain-time", "100", positions}),
+                        1, {"hangs: no answer within 100 ms"}));
+    const std::string inTime =
+        test::outputOf(call({"rate", "--brain-command", slow, "--brain-time", "60000", positions}));
+    EXPECT_NE(inTime.find("\"best\":true"), std::string::npos) << inTime;
 }
 
 TEST_F(ExternalBrainTest, NoMoveWhereThereIsOneIsNoAnswer) {

@@ -142,9 +142,8 @@ TEST_F(ReplayCommandTest, WrongUsageIsSaid) {
 
 TEST_F(ReplayCommandTest, ARestrictedSessionShowsNoLineOfAFile) {
     const std::string secret = write("secret", "root:x:0\n");
-    const ChildResult result = test::runTetris({"replay", "--restricted", secret});
-    EXPECT_EQ(result.exitCode, 1);
-    EXPECT_EQ(result.err, "tetris: " + secret + ": cannot be read; expected a replay\n");
+    EXPECT_TRUE(test::hasFailed(test::runTetris({"replay", "--restricted", secret}), 1,
+                                "tetris: " + secret + ": cannot be read; expected a replay\n"));
 }
 
 TEST_F(ReplayCommandTest, ControlBytesOfTheEnvironmentAreNotPrinted) {
@@ -161,10 +160,9 @@ TEST_F(ReplayCommandTest, ADamagedReplayIsNeitherWatchedNorExported) {
     const std::string text =
         test::replaceIn(tetris::recordGame({.sequence = "test"}, 0), "score 270", "score 271");
     const std::string wrong = write("wrong", text);
-    const ChildResult cast =
-        test::runTetris({"replay", "--export", "asciicast", "-o", at("out"), wrong});
-    EXPECT_EQ(cast.exitCode, 1);
-    EXPECT_EQ(cast.err, "tetris: " + wrong + ":112: score 271; expected score 270\n");
+    EXPECT_TRUE(test::hasFailed(
+        test::runTetris({"replay", "--export", "asciicast", "-o", at("out"), wrong}), 1,
+        "tetris: " + wrong + ":112: score 271; expected score 270\n"));
     EXPECT_FALSE(std::filesystem::exists(at("out")));
     const ChildResult watched = test::runTetris({"replay", write("cut", text.substr(0, 200))});
     EXPECT_EQ(watched.exitCode, 1);
@@ -174,10 +172,9 @@ TEST_F(ReplayCommandTest, ADamagedReplayIsNeitherWatchedNorExported) {
 TEST_F(ReplayCommandTest, AGameIsPrintedAsFumen) {
     const std::string two =
         write("two", tetris::recordGame({.sequence = "test", .rules = {.limit = 2}}, 0));
-    const ChildResult result = test::runTetris({"replay", "--fumen", two});
-    EXPECT_EQ(result.exitCode, 0) << result.err;
-    EXPECT_TRUE(result.out.starts_with("v115@vh")) << result.out;
-    EXPECT_EQ(std::ranges::count(result.out, '\n'), 1);
+    const std::string result = test::outputOf(test::runTetris({"replay", "--fumen", two}));
+    EXPECT_TRUE(result.starts_with("v115@vh")) << result;
+    EXPECT_EQ(std::ranges::count(result, '\n'), 1);
 
     const std::string narrow =
         write("narrow", tetris::recordGame({.rules = {.width = 9, .limit = 2}}, 0));
@@ -260,9 +257,8 @@ TEST_F(ReplayCommandTest, ReviewsOfSeveralFilesAreALineEachAndTheSum) {
         files.push_back(write(std::to_string(seed), tetris::recordGame(setup, seed)));
     std::vector<std::string> arguments{"replay", "--review", "--format", "json"};
     arguments.insert(arguments.end(), files.begin(), files.end());
-    const ChildResult run = test::runTetris(arguments);
-    EXPECT_EQ(run.exitCode, 0) << run.err;
-    const std::vector<test::Json> lines = test::parseJsonLines(run.out);
+    const std::vector<test::Json> lines =
+        test::parseJsonLines(test::outputOf(test::runTetris(arguments)));
     ASSERT_EQ(lines.size(), 7U);
     int moves = 0;
     for (size_t i = 0; i < 6; ++i) {
@@ -287,11 +283,11 @@ TEST_F(ReplayCommandTest, ReviewsOfSeveralFilesAreALineEachAndTheSum) {
 
 TEST_F(ReplayCommandTest, WhatCannotBeReviewedIsSaid) {
     const std::string file = write("a", tetris::recordGame({.sequence = "test"}, 0));
-    const ChildResult bad = test::runTetris({"replay", "--review", "--brain", "bad", file});
-    EXPECT_EQ(bad.exitCode, 1);
-    EXPECT_EQ(bad.err, "tetris replay: " + file +
-                           ": the brain 'bad' cannot review this game: it plays to lose; expected "
-                           "one that rates every choice, as dt20 does\n");
+    EXPECT_TRUE(
+        test::hasFailed(test::runTetris({"replay", "--review", "--brain", "bad", file}), 1,
+                        "tetris replay: " + file +
+                            ": the brain 'bad' cannot review this game: it plays to lose; expected "
+                            "one that rates every choice, as dt20 does\n"));
 }
 
 }  // namespace

@@ -50,10 +50,8 @@ protected:
             store.add(whole, "replay " + std::to_string(++number), name, ended, finesse));
     }
     std::vector<Json> list(const std::vector<std::string>& arguments = {}) const {
-        const ChildResult result = run(test::addWords(arguments, {"--format", "json"}));
-        EXPECT_EQ(result.exitCode, 0);
-        EXPECT_EQ(result.err, "");
-        return test::parseJsonLines(result.out);
+        return test::parseJsonLines(
+            test::outputOf(run(test::addWords(arguments, {"--format", "json"}))));
     }
     // The names of the rows in their order.
     std::string names(const std::vector<std::string>& arguments) const {
@@ -65,19 +63,15 @@ protected:
 };
 
 TEST_F(ScoresCommandTest, WithoutAFileThereAreNoScoresAndNoneIsMade) {
-    const ChildResult text = run({});
-    EXPECT_EQ(text.exitCode, 0);
-    EXPECT_EQ(text.out, "No scores.\n");
+    EXPECT_EQ(test::outputOf(run({})), "No scores.\n");
     EXPECT_EQ(run({"--format", "json"}).out, "");
-    const ChildResult replay = run({"--replay", "1"});
-    EXPECT_EQ(replay.exitCode, 1);
-    EXPECT_EQ(replay.err, "tetris: there is no game 1; 'tetris scores' lists their ids\n");
+    EXPECT_TRUE(test::hasFailed(run({"--replay", "1"}), 1,
+                                "tetris: there is no game 1; 'tetris scores' lists their ids\n"));
     EXPECT_TRUE(std::filesystem::is_empty(at("")));
-    const ChildResult homeless = run({}, {{"HOME", ""}});
-    EXPECT_EQ(homeless.exitCode, 1);
-    EXPECT_EQ(homeless.err,
-              "tetris: there is no place for scores; set HOME, or XDG_DATA_HOME to an absolute "
-              "path\n");
+    EXPECT_TRUE(test::hasFailed(
+        run({}, {{"HOME", ""}}), 1,
+        "tetris: there is no place for scores; set HOME, or XDG_DATA_HOME to an absolute "
+        "path\n"));
 }
 
 TEST_F(ScoresCommandTest, WhatIsAddedIsPlayedAgainListedAndGivenBack) {
@@ -154,10 +148,9 @@ TEST_F(ScoresCommandTest, HostileRowsArePrintedAsPlainText) {
                            .brain = "\x1b[2J\xff\n" + std::string(200, 'x')};
     store(game, "a\x1b[31mb\u202e\u200b\xff\n" + std::string(100, 'y'), 0);
     for (const std::string format : {"text", "json"}) {
-        const ChildResult result = run({"--format", format});
-        EXPECT_EQ(result.exitCode, 0);
-        EXPECT_EQ(splitLines(result.out).size(), format == "text" ? 3U : 1U);
-        for (const char c : result.out) {
+        const std::string result = test::outputOf(run({"--format", format}));
+        EXPECT_EQ(splitLines(result).size(), format == "text" ? 3U : 1U);
+        for (const char c : result) {
             const auto byte = static_cast<unsigned char>(c);
             EXPECT_TRUE(c == '\n' || (byte >= 0x20 && byte < 0x7f)) << int(byte);
         }
@@ -265,9 +258,7 @@ TEST_F(ScoresCommandTest, AModernGameWithoutATableIsRefused) {
             "\nlevel 1\nnext 5\nhold 1\nsequence bag\nseed 7\nsize 10x20\nmode " + mode +
             "\nbrain default 0\nstart 2026-01-31T12:00:00Z\nplay\nend stopped\nscore 0\npieces 0\n"
             "rows 0\ntime 0\nboard 0000000000000000\n";
-        const ChildResult result = run({"--add", write("game", text)});
-        EXPECT_EQ(result.exitCode, 1);
-        EXPECT_NE(result.err.find(message), std::string::npos) << result.err;
+        EXPECT_TRUE(test::hasFailed(run({"--add", write("game", text)}), 1, {message}));
     };
     refuse("zen", "ticks", "a zen game has no table; expected a game with another goal");
     refuse("sprint", "instant",
@@ -422,9 +413,7 @@ TEST_F(ScoresCommandTest, VersusListsTheMatchesNewestFirst) {
                         R"("result":"won","counted":true,"rating":1224.0,"seconds":84.3,)"
                         R"("ended":"2026-01-31T12:00:00Z"})");
     EXPECT_EQ(run({"--versus", "--replay", "1"}).out, tetris::kWholeMatch);
-    const ChildResult none = run({"--versus", "--replay", "7"});
-    EXPECT_EQ(none.exitCode, 1);
-    EXPECT_NE(none.err.find("no replay of match 7"), std::string::npos) << none.err;
+    EXPECT_TRUE(test::hasFailed(run({"--versus", "--replay", "7"}), 1, {"no replay of match 7"}));
     EXPECT_EQ(run({"--versus", "--table", "alone"}).exitCode, 2);
     EXPECT_EQ(run({"--versus", "--add"}).exitCode, 2);
 }
