@@ -7,7 +7,6 @@
 #include <ostream>
 #include <set>
 #include <string>
-#include <utility>
 
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"

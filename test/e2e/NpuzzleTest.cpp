@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
-#include <string>
 #include <vector>
 
 #include "test/e2e/NpuzzleProgram.h"

@@ -1,7 +1,5 @@
 #include "test/support/screen/FrameText.h"
 
-#include <array>
-
 namespace tui {
 
 namespace {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
 #include <string_view>
 
 #include "core/base/JavaRandom.h"
@@ -16,7 +17,13 @@ class BoardChooserTest : public testing::Test {
 protected:
     BoardChooserTest() { chooser.open(puzzle::parseBoardId("4x4#u9")); }
 
-    Outcome press(KeyCode code) { return chooser.onKey({.code = code}, 77); }
+    // Returns what the last key does.
+    Outcome press(std::initializer_list<KeyCode> codes) {
+        Outcome outcome{};
+        for (const KeyCode code : codes)
+            outcome = chooser.onKey({.code = code}, 77);
+        return outcome;
+    }
     void type(std::string_view letters) {
         for (const char letter : letters) {
             EXPECT_EQ(
@@ -26,7 +33,7 @@ protected:
         }
     }
     std::string choose() {
-        EXPECT_EQ(press(KeyCode::Enter), Outcome::Chosen) << readError();
+        EXPECT_EQ(press({KeyCode::Enter}), Outcome::Chosen) << readError();
         return puzzle::toString(chooser.getChosen());
     }
 
@@ -47,37 +54,33 @@ TEST_F(BoardChooserTest, ProposesAFreshBoardOfTheSameKind) {
 }
 
 TEST_F(BoardChooserTest, ArrowsChangeTheFieldsWithinTheirLimits) {
-    press(KeyCode::Right);
-    press(KeyCode::Down);
-    press(KeyCode::Left);
-    press(KeyCode::Tab);
-    press(KeyCode::Right);
+    press({KeyCode::Right, KeyCode::Down, KeyCode::Left, KeyCode::Tab, KeyCode::Right});
     EXPECT_EQ(choose(), "5x3#w77");
-    press(KeyCode::Up);
+    press({KeyCode::Up});
     for (int i = 0; i < 30; ++i)
-        press(KeyCode::Left);
-    press(KeyCode::BackTab);
+        press({KeyCode::Left});
+    press({KeyCode::BackTab});
     for (int i = 0; i < 30; ++i)
-        press(KeyCode::Right);
+        press({KeyCode::Right});
     EXPECT_EQ(choose(), "16x2#w77");
 }
 
 TEST_F(BoardChooserTest, SizesAndSeedsAreTyped) {
     type("12");
-    press(KeyCode::Down);
+    press({KeyCode::Down});
     type("99x7");  // an invalid size is ignored
-    press(KeyCode::Down);
+    press({KeyCode::Down});
     type("w");
-    press(KeyCode::Down);
+    press({KeyCode::Down});
     type("1729a8");
-    press(KeyCode::Backspace);
+    press({KeyCode::Backspace});
     EXPECT_EQ(choose(), "12x7#w1729");
     type("\x15");
     EXPECT_EQ(choose(), "12x7#w77");
 }
 
 TEST_F(BoardChooserTest, TypedIdsAndBoardsComeFirst) {
-    press(KeyCode::BackTab);
+    press({KeyCode::BackTab});
     EXPECT_EQ(chooser.getField(), Field::Text);
     type("3x3#w5");
     EXPECT_EQ(choose(), "3x3#w5");
@@ -96,9 +99,9 @@ TEST_F(BoardChooserTest, AWrongBoardIsRefusedInWords) {
           Row{"1 2/3 _", "solved already"}, Row{"1 2/3 3", "3"},
           Row{"4x4#u99999999999999999999", ""}}) {
         chooser.open(puzzle::parseBoardId("4x4#u9"));
-        press(KeyCode::BackTab);
+        press({KeyCode::BackTab});
         type(row.text);
-        EXPECT_EQ(press(KeyCode::Enter), Outcome::Open) << row.text;
+        EXPECT_EQ(press({KeyCode::Enter}), Outcome::Open) << row.text;
         EXPECT_NE(readError().find(row.said), std::string::npos) << readError();
         type("x");
         EXPECT_FALSE(chooser.getError()) << "gone with the next key";
@@ -106,11 +109,9 @@ TEST_F(BoardChooserTest, AWrongBoardIsRefusedInWords) {
 }
 
 TEST_F(BoardChooserTest, ASeedBeyondTheLastIsRefused) {
-    press(KeyCode::Down);
-    press(KeyCode::Down);
-    press(KeyCode::Down);
+    press({KeyCode::Down, KeyCode::Down, KeyCode::Down});
     type("9999999999999999999");
-    EXPECT_EQ(press(KeyCode::Enter), Outcome::Open);
+    EXPECT_EQ(press({KeyCode::Enter}), Outcome::Open);
     EXPECT_EQ(readError(),
               "'9999999999999999999' is not a seed; expected 0 to 9223372036854775807");
 }
@@ -124,14 +125,14 @@ TEST_F(BoardChooserTest, WhateverIsTypedIsABoardOrRefused) {
             text +=
                 kLetters[static_cast<size_t>(random.nextInt(static_cast<int>(kLetters.size())))];
         chooser.open(puzzle::parseBoardId("4x4#u9"));
-        press(KeyCode::BackTab);
+        press({KeyCode::BackTab});
         type(text);
-        const Outcome outcome = press(KeyCode::Enter);
+        const Outcome outcome = press({KeyCode::Enter});
         ASSERT_EQ(outcome == Outcome::Chosen, !chooser.getError()) << text;
     }
 }
 
-TEST_F(BoardChooserTest, EscapeCancels) { EXPECT_EQ(press(KeyCode::Escape), Outcome::Cancelled); }
+TEST_F(BoardChooserTest, EscapeCancels) { EXPECT_EQ(press({KeyCode::Escape}), Outcome::Cancelled); }
 
 }  // namespace
 }  // namespace tui

@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "test/support/Contents.h"
 #include "test/support/Files.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
@@ -248,9 +249,8 @@ TEST_F(AutosaveWriterTest, AFullDiskIsCalledSo) {
         autosave.leave("game\n", kLong);
     }
     EXPECT_EQ(autosave.takeTrouble(), SaveTrouble::TooLarge);
-    EXPECT_NE(autosave.getFailure().find("cannot save the game in " + left.string()),
-              std::string::npos)
-        << autosave.getFailure();
+    EXPECT_TRUE(
+        test::hasParts(autosave.getFailure(), {"cannot save the game in " + left.string()}));
 }
 
 TEST_F(AutosaveWriterTest, ASuspendedGameGoesOnInItsFile) {

@@ -14,34 +14,27 @@ namespace {
 
 // Hostile names: none of them may reach the screen of another person.
 constexpr std::array<std::string_view, 21> kHostile{
-    "a\x1b[31mb",  // an escape sequence
-    "a\nb",        // another row
-    "a\x7f",       // delete
-    "a\xc2\x9b"
-    "31m",              // CSI in one character
-    "\xe2\x80\xaeten",  // from right to left
-    "a\xe2\x81\xa6"
-    "b\xe2\x81\xa9",  // isolates
-    "a\xe2\x80\x8b"
-    "b",  // a space without width
-    "a\xe2\x80\x8d"
-    "b",  // a joiner
-    "\xef\xbb\xbf"
-    "ann",                                        // a byte order mark
-    "ann\xf3\xa0\x81\xa1",                        // a tag
-    "a\xf3\xa0\x84\x80",                          // a variation selector
-    "a\xcc\x81\xcc\x81\xcc\x81\xcc\x81\xcc\x81",  // several combining marks
-    "\xcc\x81"
-    "a",                         // a combining mark at the beginning
-    "a\xcd\x8f",                 // a combining grapheme joiner
-    "\xd7\x90\xd7\x91",          // letters from right to left
-    "\xe4\xb8\x96\xe7\x95\x8c",  // wide letters
-    "\xf0\x9f\x98\x80",          // an emoji
-    "a\xc2\xa0"
-    "b",             // a no-break space
-    "\xe2\x80\xa8",  // a line separator
-    "\xc0\xaf",      // an overlong encoding
-    "a\xff\xfe",     // not UTF-8
+    "a\033[31mb",                       // an escape sequence
+    "a\nb",                             // another row
+    "a\177",                            // delete
+    "a\302\23331m",                     // CSI in one character
+    "\u202eten",                        // from right to left
+    "a\u2066b\u2069",                   // isolates
+    "a\u200bb",                         // a space without width
+    "a\u200db",                         // a joiner
+    "\ufeffann",                        // a byte order mark
+    "ann\U000E0061",                    // a tag
+    "a\U000E0100",                      // a variation selector
+    "a\u0301\u0301\u0301\u0301\u0301",  // several combining marks
+    "\u0301a",                          // a combining mark at the beginning
+    "a\u034f",                          // a combining grapheme joiner
+    "\u05d0\u05d1",                     // letters from right to left
+    "\u4e16\u754c",                     // wide letters
+    "\U0001F600",                       // an emoji
+    "a\u00a0b",                         // a no-break space
+    "\u2028",                           // a line separator
+    "\300\257",                         // an overlong encoding
+    "a\377\376",                        // not UTF-8
 };
 
 TEST(PlayerNameTest, NamesAreLettersDigitsBlanksAndAFewSigns) {

@@ -38,6 +38,11 @@ std::vector<int64_t> playUntil(int64_t end, Match& match, RivalSeat& seat) {
     return locks;
 }
 
+void takeAnswers(RivalSeat& seat, const Match& match) {
+    seat.takeAnswers();
+    seat.watch(match);
+}
+
 TEST(RivalSeatTest, EachPieceLandsWhenItIsDue) {
     Match match(makeRules());
     RivalSeat seat(std::make_shared<InlineWorker>());
@@ -47,8 +52,7 @@ TEST(RivalSeatTest, EachPieceLandsWhenItIsDue) {
     while (locks.size() < 6) {
         for (const int64_t lock : playUntil(match.getTime() + 1, match, seat))
             locks.push_back(lock);
-        seat.takeAnswers();
-        seat.watch(match);
+        takeAnswers(seat, match);
     }
     EXPECT_EQ(locks, (std::vector<int64_t>{800, 1600, 2400, 3200, 4000, 4800}));
 }
@@ -57,8 +61,7 @@ TEST(RivalSeatTest, ItsVerbsAreSpreadOverItsTime) {
     Match match(makeRules());
     RivalSeat seat(std::make_shared<InlineWorker>());
     seat.begin("dt20", 1000, match);
-    seat.takeAnswers();
-    seat.watch(match);
+    takeAnswers(seat, match);
     std::vector<int64_t> times;
     while (match.getGame(1).getPieces() == 0) {
         const std::optional<int64_t> next = seat.findNext();
@@ -84,14 +87,12 @@ TEST(RivalSeatTest, ALateThoughtDelaysItsPieceAlone) {
     EXPECT_FALSE(seat.findNext());
     EXPECT_EQ(worker->awaited, Duration(0));
     worker->doJob();
-    seat.takeAnswers();
-    seat.watch(match);
+    takeAnswers(seat, match);
     // At once, and the next one a pace later.
     EXPECT_EQ(seat.findNext(), 1500);
     EXPECT_EQ(playUntil(1501, match, seat), (std::vector<int64_t>{1500}));
     worker->doJob();
-    seat.takeAnswers();
-    seat.watch(match);
+    takeAnswers(seat, match);
     EXPECT_EQ(playUntil(2600, match, seat), (std::vector<int64_t>{2500}));
 }
 
@@ -104,8 +105,7 @@ TEST(RivalSeatTest, InTurnsItWaitsForTheOtherSide) {
     EXPECT_FALSE(seat.findNext());
     match.tick(0, Verb::Land);
     seat.watch(match);
-    seat.takeAnswers();
-    seat.watch(match);
+    takeAnswers(seat, match);
     EXPECT_EQ(playUntil(7000, match, seat), (std::vector<int64_t>{5400}));
 }
 
@@ -123,8 +123,7 @@ TEST(RivalSeatTest, InTurnsNobodyWaitsForItsPace) {
             EXPECT_TRUE(playUntil(match.getTime() + 700, match, seat).empty());
             const int64_t answered = match.getTime();
             worker->doJob();
-            seat.takeAnswers();
-            seat.watch(match);
+            takeAnswers(seat, match);
             EXPECT_EQ(playUntil(answered + 500, match, seat),
                       (std::vector<int64_t>{answered + 400}))
                 << pace;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <string>
 
 #include "test/support/screen/FrameText.h"
 
