@@ -302,7 +302,7 @@ void drawSuspendedGames(const Round& round) {
     first.autosave = &autosave;
     AppDriver player = beginGame(first, kLarge, kUtf8);
     player.type("b q");
-    const std::string left = *player.app.getGame().formatSuspended();
+    const std::string left = player.record();
     for (const std::string weights : {"", "gone", "others"}) {
         std::string text = left;
         if (weights == "gone") text.replace(text.find("default"), 7, "gone.toml");

@@ -33,6 +33,10 @@ PlayOptions makeModernOptions(tetris::Goal goal) {
     return options;
 }
 
+std::shared_ptr<SuspendedGame> readLeft(const std::string& record) {
+    return std::make_shared<SuspendedGame>(tetris::shareAutosave(record, "FILE"));
+}
+
 namespace {
 
 PlayOptions withLoader(PlayOptions options, BrainLoader& loader) {

@@ -19,6 +19,9 @@ PlayOptions makeOptions(tetris::GameSetup setup = {}, std::optional<uint64_t> se
 // The same for a modern game with that goal.
 PlayOptions makeModernOptions(tetris::Goal goal = tetris::Goal::Marathon);
 
+// The game that was left with that record.
+std::shared_ptr<SuspendedGame> readLeft(const std::string& record);
+
 // A TetrisApp in such time.
 class AppDriver : public ScreenDriver<AppDriver> {
 public:
@@ -51,6 +54,8 @@ public:
     // The place of the control, or of its word in the footer. Throws std::logic_error if it is not
     // on the screen.
     Box findControlBox(Action action) const;
+    // The record of the game, as it would be kept now. Throws if it would not.
+    std::string record() { return app.getGame().formatSuspended().value(); }
 
     // Used by the app, unless its options have another one.
     FakeBrainLoader loader;

@@ -53,7 +53,7 @@ TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain) {
     EXPECT_TRUE(driver.state().repeatsOnlyTheStart);
     // The next game begins with the loaded brain.
     driver.type("gq");
-    EXPECT_NE(driver.app.getGame().formatSuspended()->find("\nbrain dt10 0\n"), std::string::npos);
+    EXPECT_NE(driver.record().find("\nbrain dt10 0\n"), std::string::npos);
 }
 
 TEST(TetrisAppLoadTest, WhatCannotBeLoadedLeavesTheGameAsItWas) {

@@ -39,10 +39,6 @@ void verify(const std::string& text) {
     EXPECT_NO_THROW(tetris::verifyReplay(replay, {})) << text;
 }
 
-std::shared_ptr<SuspendedGame> readSuspended(const std::string& text) {
-    return std::make_shared<SuspendedGame>(tetris::shareAutosave(text, "FILE"));
-}
-
 // ---- Finesse
 
 void sendPress(AppDriver& driver, KeyCode code) {
@@ -235,7 +231,7 @@ TEST(TetrisAppModernTest, WithASoftDropAtOnceOnePressGoesToTheFloorAndLocksNothi
         EXPECT_FALSE(isFree(getGame(driver).getBoard(), below));
         EXPECT_EQ(getGame(driver).getPieces(), 0);
         EXPECT_LT(driver.wait(400ms), 20) << "what rests is not tried again";
-        verify(*driver.app.getGame().formatSuspended());
+        verify(driver.record());
     }
 }
 
@@ -253,16 +249,16 @@ TEST(TetrisAppModernTest,
     driver.wait(170ms);
     EXPECT_TRUE(isAtTheWall()) << "at once";
     driver.wait(130ms);
-    const size_t size = driver.app.getGame().formatSuspended()->size();
+    const size_t size = driver.record().size();
     const int pieces = getGame(driver).getPieces();
     EXPECT_LT(driver.wait(6s), 60);
     EXPECT_EQ(getGame(driver).getPieces(), pieces);
-    EXPECT_LT(driver.app.getGame().formatSuspended()->size(), size + 10);
+    EXPECT_LT(driver.record().size(), size + 10);
     // It goes on where it can: the next piece.
     driver.type(" ");
     driver.wait(50ms);
     EXPECT_TRUE(isAtTheWall());
-    verify(*driver.app.getGame().formatSuspended());
+    verify(driver.record());
 }
 
 TEST(TetrisAppModernTest, ARefusedTurnBlinks) {
@@ -483,7 +479,7 @@ TEST(TetrisAppModernTest, ZenTakesMovesBack) {
     press();
     driver.wait(2s);
     // The recording was cut back, too.
-    const std::string left = *driver.app.getGame().formatSuspended();
+    const std::string left = driver.record();
     verify(left);
     EXPECT_EQ(tetris::parseReplay(left, "FILE").result.sides[0].pieces, 1);
     driver.type("p");
@@ -510,9 +506,8 @@ TEST(TetrisAppModernTest, RandomGamesLeaveReplaysThatVerify) {
             }
             driver.wait(std::chrono::milliseconds(random.nextInt(400)));
         }
-        const std::string text = driver.state().phase == Phase::Over
-                                     ? saver.ended.at(0)
-                                     : *driver.app.getGame().formatSuspended();
+        const std::string text =
+            driver.state().phase == Phase::Over ? saver.ended.at(0) : driver.record();
         verify(text);
     }
 }
@@ -527,11 +522,11 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas) {
     first.type("n");
     first.wait(200ms);
     first.type("p");
-    const std::string left = *first.app.getGame().formatSuspended();
+    const std::string left = first.record();
 
     FakeSaver next;
     PlayOptions options = next.serve(makeOptions());
-    options.offered = readSuspended(left);
+    options.offered = readLeft(left);
     AppDriver second = beginGame(std::move(options), {200, 70});
     ASSERT_NE(second.state().findModern(), nullptr);
     EXPECT_EQ(second.state().phase, Phase::Paused);
@@ -541,7 +536,7 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas) {
     EXPECT_EQ(getGame(second).getTime(), 1200);
     EXPECT_EQ(second.state().dealt, first.state().dealt);
     EXPECT_EQ(second.app.getGame().formatSuspended(), left);
-    verify(*second.app.getGame().formatSuspended());
+    verify(second.record());
 }
 
 // Random keys, by which pieces lock, and by time alone, with undo in between.
@@ -571,10 +566,10 @@ TEST(TetrisAppModernTest, AZenGameIsTakenBackAsFarAfterItWasSuspended) {
         AppDriver first = beginGame(saver.serve(makeModernOptions(Goal::Zen)));
         playZen(first, random, 120);
         first.type("p");
-        const std::string left = *first.app.getGame().formatSuspended();
+        const std::string left = first.record();
         FakeSaver next;
         PlayOptions options = next.serve(makeModernOptions(Goal::Zen));
-        options.offered = readSuspended(left);
+        options.offered = readLeft(left);
         AppDriver second(std::move(options));
         second.type("R");
         ASSERT_EQ(second.state().phase, Phase::Paused);
@@ -589,9 +584,9 @@ TEST(TetrisAppModernTest, AZenGameIsTakenBackAsFarAfterItWasSuspended) {
             ASSERT_EQ(second.state().stack, first.state().stack) << i;
         }
         EXPECT_EQ(getGame(first).getPieces(), 0);
-        verify(*second.app.getGame().formatSuspended());
+        verify(second.record());
         playZen(second, random, 40);
-        verify(*second.app.getGame().formatSuspended());
+        verify(second.record());
     }
 }
 

@@ -77,7 +77,7 @@ TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed) {
     first.type("+");
     playTo(first, 20);
     first.type("q");
-    const std::string left = *first.app.getGame().formatSuspended();
+    const std::string left = first.record();
     EXPECT_NE(left.find("= speed 65\n"), std::string::npos);
 
     // Whether new games rise does not matter to it.
@@ -97,7 +97,7 @@ TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed) {
     EXPECT_EQ(measureFall(second), 700ms);
     playTo(second, 30);
     second.type("q");
-    EXPECT_NE(second.app.getGame().formatSuspended()->find("= speed 70\n"), std::string::npos);
+    EXPECT_NE(second.record().find("= speed 70\n"), std::string::npos);
     second.type("y");
     EXPECT_NO_THROW(tetris::verifyReplay(tetris::readReplayText(nextSaver.ended.at(0))));
 }

@@ -4,6 +4,7 @@
 #include "core/base/JavaRandom.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
+#include "test/support/Contents.h"
 #include "test/support/Effort.h"
 #include "test/support/game/LongReplay.h"
 #include "test/support/game/RecordedGame.h"
@@ -26,14 +27,9 @@ PlayOptions withAutosave(FakeSaver& autosave, tetris::GameSetup setup = {},
     return options;
 }
 
-std::shared_ptr<SuspendedGame> readLeft(const std::string& replay) {
-    return std::make_shared<SuspendedGame>(
-        std::make_shared<const tetris::Replay>(tetris::parseAutosave(replay, "FILE")));
-}
-
 // The record of the game: as it was saved when it ended, or as it stands.
 std::string readRecord(AppDriver& driver, const FakeSaver& autosave) {
-    return autosave.ended.empty() ? *driver.app.getGame().formatSuspended() : autosave.ended[0];
+    return autosave.ended.empty() ? driver.record() : autosave.ended[0];
 }
 
 // Presses random keys at random times, also those of brain, adversary and speed.
@@ -140,7 +136,7 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood) {
         playAtRandom(first, random, random.nextInt(120));
         if (first.state().phase == Phase::Over) continue;
         first.type("q");
-        const std::string left = *first.app.getGame().formatSuspended();
+        const std::string left = first.record();
         first.press("Esc p");
 
         FakeSaver nextAutosave;
@@ -195,7 +191,7 @@ TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsSavedOnceASecondAtMost) {
     // A pause saves it at once.
     driver.type("jp");
     EXPECT_EQ(autosave.saves.size(), 5U);
-    EXPECT_TRUE(driver.app.getGame().formatSuspended()->starts_with(autosave.saves.back()));
+    EXPECT_TRUE(driver.record().starts_with(autosave.saves.back()));
     EXPECT_TRUE(autosave.saves.back().starts_with(autosave.saves.front()));
     driver.wait(1h);
     EXPECT_EQ(autosave.saves.size(), 5U);
@@ -283,18 +279,17 @@ TEST(TetrisAppSuspendedTest, WhatIsChangedInPlayIsRecordedWhereItActs) {
     FakeSaver autosave;
     AppDriver driver(withAutosave(autosave));
     driver.press("Enter j + > > b B j - q");
-    EXPECT_NE(driver.app.getGame().formatSuspended()->find(
-                  "play\n= speed 50\n+0 L\n= speed 55\n= adversary 20\n= brain bad\n= active 1\n"
-                  "+0 L\n= speed 50\nend left\n"),
-              std::string::npos)
-        << *driver.app.getGame().formatSuspended();
+    EXPECT_TRUE(test::hasParts(
+        driver.record(),
+        {"play\n= speed 50\n+0 L\n= speed 55\n= adversary 20\n= brain bad\n= active 1\n"
+         "+0 L\n= speed 50\nend left\n"}));
 }
 
 TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft) {
     FakeSaver autosave;
     AppDriver first = beginGame(withAutosave(autosave, {.rules = {.width = 8, .rows = 18}}));
     first.type("jj q");
-    const std::string left = *first.app.getGame().formatSuspended();
+    const std::string left = first.record();
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
         for (const bool goesOn : {true, false}) {
             FakeSaver second;
@@ -330,7 +325,7 @@ TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed) {
     FakeSaver autosave;
     AppDriver first = beginGame(withAutosave(autosave));
     first.type("bjq");
-    std::string left = *first.app.getGame().formatSuspended();
+    std::string left = first.record();
     left.replace(left.find("brain default"), 13, "brain gone.toml");
     FakeSaver second;
     PlayOptions options = withAutosave(second);
@@ -340,10 +335,8 @@ TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed) {
     EXPECT_EQ(driver.state().brain, "default");
     EXPECT_TRUE(driver.shows("gone.toml is not here"));
     driver.type("pjq");
-    EXPECT_NE(driver.app.getGame().formatSuspended()->find("= brain default\n= active 0\n+0 L\n"),
-              std::string::npos)
-        << *driver.app.getGame().formatSuspended();
-    tetris::verifyReplay(readReplayText(*driver.app.getGame().formatSuspended()));
+    EXPECT_TRUE(test::hasParts(driver.record(), {"= brain default\n= active 0\n+0 L\n"}));
+    tetris::verifyReplay(readReplayText(driver.record()));
 }
 
 TEST(TetrisAppSuspendedTest, AGameEndsVisiblyBeforeItsReplayIsTooLong) {
@@ -401,7 +394,7 @@ TEST(SuspendedGameTest, AFileThatIsCutAnywhereLosesWhatWasNotWrittenAndNoMore) {
         base::JavaRandom random(5);
         playAtRandom(driver, random, 60);
         driver.type("q");
-        const std::string whole = *driver.app.getGame().formatSuspended();
+        const std::string whole = driver.record();
         int64_t pieces = 0;
         for (size_t size = 0; size <= whole.size(); ++size) {
             SCOPED_TRACE(size);
@@ -489,7 +482,7 @@ TEST(TetrisAppSuspendedTest, ALongGameThatIsReadGoesOn) {
     ASSERT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.game().getPieces(), 2000);
     EXPECT_EQ(driver.state().heights.getLast(), driver.state().stack.computeHeight());
-    tetris::verifyReplay(readReplayText(*driver.app.getGame().formatSuspended()));
+    tetris::verifyReplay(readReplayText(driver.record()));
 }
 
 TEST(TetrisAppSuspendedTest, ADamagedLongGameIsSaidAndTheRestGoesOn) {
@@ -554,7 +547,7 @@ TEST(TetrisAppSuspendedTest, AGameFromAStackHasItsHeightBeforeAPieceHasLocked) {
     AppDriver first = beginGame(options);
     first.type("j");
     EXPECT_EQ(first.state().heights.getLast(), 1);
-    options.offered = readLeft(*first.app.getGame().formatSuspended());
+    options.offered = readLeft(first.record());
     AppDriver driver = beginGame(std::move(options));
     ASSERT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.state().heights.getLast(), 1);

@@ -314,12 +314,12 @@ TEST_F(HeldKeyTest, LostFocusAndAPauseStopIt) {
 
 TEST_F(HeldKeyTest, AKeyTypedAgainstTheWallAgainAndAgainIsRecordedOnce) {
     driver_.type("h");
-    const size_t size = driver_.app.getGame().formatSuspended()->size();
+    const size_t size = driver_.record().size();
     for (int times = 0; times < 100; ++times) {
         driver_.type("j");
         driver_.wait(1ms);
     }
-    EXPECT_LT(driver_.app.getGame().formatSuspended()->size(), size + 20);
+    EXPECT_LT(driver_.record().size(), size + 20);
 }
 
 // A refused move of a classic piece that has just moved lets the next Down land it.
@@ -327,7 +327,7 @@ TEST_F(HeldKeyTest, ARefusalThatCountsIsRecorded) {
     for (int times = 0; times < 5; ++times)
         driver_.press("n h Down");
     EXPECT_EQ(driver_.game().getPieces(), 6);
-    const std::string text = *driver_.app.getGame().formatSuspended();
+    const std::string text = driver_.record();
     EXPECT_NO_THROW(tetris::verifyReplay(tetris::readReplayText(text), {})) << text;
 }
 

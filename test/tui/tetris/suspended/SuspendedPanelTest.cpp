@@ -139,7 +139,7 @@ TEST_F(SuspendedPanelTest, APressOnAWordOfTheFooterIsItsKey) {
 TEST_F(SuspendedPanelTest, AnyOfThemIsResumed) {
     AppDriver first = beginGame(makeSuspendedOptions());
     first.type("jj q");
-    const std::string left = *first.app.getGame().formatSuspended();
+    const std::string left = first.record();
     suspended.replays["c"] =
         std::make_shared<const tetris::Replay>(tetris::parseAutosave(left, "c"));
     suspended.games = listKinds();

@@ -35,9 +35,10 @@ protected:
         options.settings.countdown = true;
         return options;
     }
-    // From the first page to the countdown.
+    // From the first page, with what is stored, to the countdown.
     AppDriver start(PlayOptions options, Size window = {80, 24}) {
         AppDriver driver(std::move(options), window);
+        driver.wake();
         driver.type("VV");
         return driver;
     }
@@ -64,7 +65,7 @@ protected:
     // The next session, which is offered the match of that record.
     AppDriver startNext(const std::string& record) {
         PlayOptions options = makeVersus("9");
-        options.offered = std::make_shared<SuspendedGame>(tetris::shareAutosave(record, "FILE"));
+        options.offered = readLeft(record);
         return AppDriver(std::move(options), {80, 24});
     }
 
@@ -367,10 +368,7 @@ TEST_F(TetrisAppVersusTest, TheBrainsHelpInARatedMatchIsAskedAboutOnce) {
 
 TEST_F(TetrisAppVersusTest, TheQuestionSaysWhatItCostsToGiveUp) {
     saver_.matches = MatchesAnswer{.record = {.rating = 1300, .won = 20}};
-    AppDriver driver(makeVersus("2"));
-    driver.wake();
-    driver.type("VV");
-    driver.wait(1800ms);
+    AppDriver driver = play(makeVersus("2"));
     driver.type("q");
     EXPECT_TRUE(driver.shows("not rated")) << "no piece is placed";
     driver.press("Esc Space Space q");
@@ -477,7 +475,7 @@ TEST_F(TetrisAppVersusTest, ASetStandsAsItStoodWhenItsMatchWasLeft) {
     driver.type(" ");
     pass(driver, 1s);
     driver.send(Suspended{});
-    AppDriver next = startNext(driver.app.getGame().formatSuspended().value());
+    AppDriver next = startNext(driver.record());
     next.type("R");
     EXPECT_EQ(next.state().versus->firstTo, 3);
     EXPECT_EQ(next.state().versus->won, (std::array{0, 1}));
@@ -494,8 +492,7 @@ TEST_F(TetrisAppVersusTest, ANewMatchTakesThePlaceOfOneThatWasLeft) {
     FakeSuspendedGames suspended;
     PlayOptions options = makeVersus();
     options.suspended = &suspended;
-    options.offered = std::make_shared<SuspendedGame>(
-        tetris::shareAutosave(driver.app.getGame().formatSuspended().value(), "FILE"));
+    options.offered = readLeft(driver.record());
     saver_.leftSaved.clear();
     AppDriver next(std::move(options), {80, 24});
     EXPECT_EQ(saver_.leftSaved, std::vector<char>{0});
@@ -520,11 +517,8 @@ TEST_F(TetrisAppVersusTest, TheSamePiecesAgainDoNotCount) {
 
 TEST_F(TetrisAppVersusTest, TheRatingChoosesTheLevelAndTheCardShowsHowItMoved) {
     saver_.matches = MatchesAnswer{.record = {.rating = 1500}};
-    AppDriver driver(makeVersus("auto"));
-    driver.wake();
-    driver.type("VV");
+    AppDriver driver = play(makeVersus("auto"));
     EXPECT_EQ(driver.state().versus->level, 5);
-    driver.wait(1800ms);
     loseByLanding(driver);
     saver_.news = {.id = 3, .rating = {{1500, 1476}}};
     driver.wake();
@@ -553,10 +547,7 @@ TEST_F(TetrisAppVersusTest, TheCardCountsTheRatedMatchesAgainstThatRival) {
         .record = {.won = 4, .lost = 4, .rivals = {{.rival = "level 2", .won = 4, .played = 8}}}};
     PlayOptions options = makeVersus("2");
     options.settings.firstTo = 1;
-    AppDriver driver(std::move(options));
-    driver.wake();
-    driver.type("VV");
-    driver.wait(1800ms);
+    AppDriver driver = play(std::move(options));
     loseByLanding(driver);
     EXPECT_TRUE(driver.shows("won 4 of 9"));
 }
