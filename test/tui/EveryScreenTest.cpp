@@ -10,6 +10,7 @@
 #include "test/support/game/MatchReplayText.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeLiveList.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FakeSuspendedGames.h"
 #include "test/support/screen/FrameText.h"
@@ -59,15 +60,11 @@ void go(App& app, std::string_view keys, TimePoint now) {
 }
 
 // What is played on this host.
-class PlayedHere : public LiveList {
-public:
-    [[nodiscard]] LiveEntries list() override {
-        using Kind = LiveEntry::Kind;
-        return {{.kind = Kind::Waits, .code = "KLMP", .names = {"Ben", ""}},
-                {.kind = Kind::Match, .code = "QRST", .names = {"Ann", "Clara"}},
-                {.file = "eves", .names = {"Eve", ""}}};
-    }
-};
+LiveEntries listPlayed() {
+    return {{.kind = LiveEntry::Kind::Waits, .code = "KLMP", .names = {"Ben", ""}},
+            {.kind = LiveEntry::Kind::Match, .code = "QRST", .names = {"Ann", "Clara"}},
+            {.file = "eves", .names = {"Eve", ""}}};
+}
 
 struct Way {
     const char* name;
@@ -112,7 +109,7 @@ void visitTetris(const Visit& visit, Size window) {
         FakeSuspendedGames suspended;
         suspended.games = {{.name = "a"}, {.name = "b.board", .board = SuspendedBoard{}}};
         options.suspended = &suspended;
-        Background<LiveList> list(std::make_shared<PlayedHere>(), std::make_unique<InlineWorker>());
+        Background<LiveList> list = makeLiveList(listPlayed());
         options.live = &list;
         options.rivalWorker = std::make_shared<InlineWorker>();
         options.settings.rules.goal = tetris::Goal::Sprint;
@@ -191,7 +188,7 @@ void visitReview(const Visit& visit, Size window) {
 
 void visitLive(const Visit& visit, Size window) {
     const TimePoint now{std::chrono::hours(1)};
-    Background<LiveList> list(std::make_shared<PlayedHere>(), std::make_unique<InlineWorker>());
+    Background<LiveList> list = makeLiveList(listPlayed());
     TetrisState state;
     state.look = kWideLook;
     state.tr = loadVietnameseLanguages().choose(Language::Auto, true);

@@ -19,6 +19,7 @@
 #include "test/support/game/ModernText.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeLiveList.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FakeSuspendedGames.h"
 #include "test/support/screen/FrameText.h"
@@ -1403,15 +1404,6 @@ void drawPeoplesMatches(const Round& round) {
     }
 }
 
-class SampleLiveList : public LiveList {
-public:
-    explicit SampleLiveList(LiveEntries entries) : entries_(std::move(entries)) {}
-    [[nodiscard]] LiveEntries list() override { return entries_; }
-
-private:
-    LiveEntries entries_;
-};
-
 // The page LIVE, without anybody and with an entry of each kind.
 void drawLivePages(const Round& round) {
     using Kind = LiveEntry::Kind;
@@ -1488,9 +1480,7 @@ void drawLiveGames(const Round& round) {
                 app.draw(frame);
                 round.check("live game: " + scene, frame);
             };
-            Background<LiveList> list(
-                std::make_shared<SampleLiveList>(LiveEntries{{.file = "b", .names = {"Eve", ""}}}),
-                std::make_unique<InlineWorker>());
+            Background<LiveList> list = makeLiveList({{.file = "b", .names = {"Eve", ""}}});
             app.offerOthers(list, "a");
             app.onEvent(Resized{window}, driver.now);
             look("connecting");

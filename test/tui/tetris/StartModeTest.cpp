@@ -10,6 +10,7 @@
 
 #include "test/support/Text.h"
 #include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeLiveList.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/TestWorkers.h"
@@ -131,30 +132,21 @@ TEST_F(StartModeTest, WhereVersusIsChosenKeysChangeTheNextMatch) {
 }
 
 // What is open and played, of which there may be more than has room.
-class PeopleHere : public LiveList {
-public:
-    explicit PeopleHere(int games) : games_(games) {}
-    [[nodiscard]] LiveEntries list() override {
-        using Kind = LiveEntry::Kind;
-        LiveEntries entries{{.kind = Kind::Waits,
-                             .code = "KLMP",
-                             .names = {"Ben", ""},
-                             .seconds = 40,
-                             .ratings = {1254, std::nullopt}}};
-        for (int i = 0; i < games_; ++i)
-            entries.push_back({.file = std::to_string(i), .names = {"Dave", ""}, .rows = 12});
-        return entries;
-    }
-
-private:
-    int games_;
-};
+LiveEntries listPeople(int games) {
+    LiveEntries entries{{.kind = LiveEntry::Kind::Waits,
+                         .code = "KLMP",
+                         .names = {"Ben", ""},
+                         .seconds = 40,
+                         .ratings = {1254, std::nullopt}}};
+    for (int i = 0; i < games; ++i)
+        entries.push_back({.file = std::to_string(i), .names = {"Dave", ""}, .rows = 12});
+    return entries;
+}
 
 TEST_F(StartModeTest, PeopleShowsWhoWaitsAndWhatIsPlayedAndChoosesTheMatchThatOneOpens) {
     for (const int games : {1, 9}) {
         PlayOptions options = makeStartOptions();
-        Background<LiveList> people(std::make_shared<PeopleHere>(games),
-                                    std::make_unique<InlineWorker>());
+        Background<LiveList> people = makeLiveList(listPeople(games));
         options.live = &people;
         AppDriver driver(std::move(options), {80, 24});
         driver.wake();
@@ -174,7 +166,7 @@ TEST_F(StartModeTest, PeopleShowsWhoWaitsAndWhatIsPlayedAndChoosesTheMatchThatOn
 
 TEST_F(StartModeTest, ThePageLiveIsAskedForEachSecondAndEndsTheLoopForWhatIsChosen) {
     PlayOptions options = makeStartOptions();
-    Background<LiveList> people(std::make_shared<PeopleHere>(1), std::make_unique<InlineWorker>());
+    Background<LiveList> people = makeLiveList(listPeople(1));
     options.live = &people;
     AppDriver driver(std::move(options), {80, 24});
     driver.type("l");

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "test/support/game/RecordedGame.h"
+#include "test/support/screen/FakeLiveList.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/TestWorkers.h"
 
@@ -15,19 +16,16 @@ namespace {
 
 using namespace std::chrono_literals;
 
-class OthersHere : public LiveList {
-public:
-    [[nodiscard]] LiveEntries list() override {
-        using Kind = LiveEntry::Kind;
-        LiveEntries entries{{.kind = Kind::Waits, .code = "KLMP", .names = {"Ben", ""}},
-                            {.kind = Kind::Match, .code = "QRST", .names = {"Dora", "Clara"}},
-                            {.file = "own", .names = {"Dave", ""}},
-                            {.file = "eves", .names = {"Eve", ""}, .rows = 22}};
-        entries[1].won = {1, 0};
-        entries[3].game = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
-        return entries;
-    }
-};
+LiveEntries listOthers() {
+    using Kind = LiveEntry::Kind;
+    LiveEntries entries{{.kind = Kind::Waits, .code = "KLMP", .names = {"Ben", ""}},
+                        {.kind = Kind::Match, .code = "QRST", .names = {"Dora", "Clara"}},
+                        {.file = "own", .names = {"Dave", ""}},
+                        {.file = "eves", .names = {"Eve", ""}, .rows = 22}};
+    entries[1].won = {1, 0};
+    entries[3].game = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
+    return entries;
+}
 
 // The journal of a game that goes on.
 std::string makeJournal() {
@@ -51,7 +49,7 @@ public:
         wake();
     }
 
-    Background<LiveList> list{std::make_shared<OthersHere>(), std::make_unique<InlineWorker>()};
+    Background<LiveList> list = makeLiveList(listOthers());
     LiveGameApp app{TetrisState{}, [journal = makeJournal()] { return std::optional(journal); },
                     std::make_unique<InlineWorker>()};
     TimePoint now{1h};
