@@ -6,6 +6,7 @@
 #include "test/e2e/NpuzzleProgram.h"
 #include "test/e2e/SharedFolders.h"
 #include "test/support/Contents.h"
+#include "test/support/Files.h"
 #include "tui/session/StoredPuzzles.h"
 #include "tui/store/ScoreDatabase.h"
 #include "tui/store/SqlConnection.h"
@@ -38,11 +39,7 @@ protected:
     }
 
     bool isAnyLeft() const {
-        std::error_code error;
-        for (const auto& entry : fs::directory_iterator(getFolder() / "state/tetris/left", error)) {
-            if (entry.path().extension() == ".replay") return true;
-        }
-        return false;
+        return !readFiles(getFolder() / "state/tetris/left", ".replay").empty();
     }
 
 private:

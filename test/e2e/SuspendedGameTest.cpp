@@ -13,6 +13,7 @@
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "test/e2e/NpuzzleProgram.h"
 #include "test/e2e/SharedFolders.h"
+#include "test/support/Files.h"
 #include "test/support/Text.h"
 #include "test/support/game/LongReplay.h"
 
@@ -27,13 +28,7 @@ class SuspendedGameE2eTest : public SharedFoldersTest {
 protected:
     // The suspended games now: file and contents.
     std::map<std::string, std::string> readGames() const {
-        std::map<std::string, std::string> games;
-        std::error_code error;
-        for (const auto& entry : fs::directory_iterator(getFolder() / "state/tetris/left", error)) {
-            if (entry.path().extension() != ".replay") continue;
-            games[entry.path()] = readFile(entry.path());
-        }
-        return games;
+        return readFiles(getFolder() / "state/tetris/left", ".replay");
     }
 
     // The only suspended game; expects that it is a valid replay.

@@ -5,12 +5,12 @@
 
 namespace test {
 
-// What `make` refuses, as its std::invalid_argument says it; empty if it refuses nothing.
-template <class Make>
+// What `make` refuses, as its exception of that kind says it; empty if it refuses nothing.
+template <class Refusal = std::invalid_argument, class Make>
 std::string refusalOf(Make&& make) {
     try {
         static_cast<void>(make());
-    } catch (const std::invalid_argument& refusal) {
+    } catch (const Refusal& refusal) {
         return refusal.what();
     }
     return "";

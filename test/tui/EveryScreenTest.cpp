@@ -221,21 +221,18 @@ void visitPersons(const Visit& visit, Size window) {
                {{"the card of a match of persons", "qy"}}};
     for (const auto& [way, begins, others] : kSeats) {
         Room room({.code = "KLMP"}, {window, kWideLook, loadVietnameseLanguages()});
-        TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-        TetrisApp* const ben = begins > 0 ? &room.join("tetris-live 1 seat - Ben") : nullptr;
+        TetrisApp& ann = room.seat("Ann");
+        TetrisApp* const ben = begins > 0 ? &room.seat("Ben") : nullptr;
         if (begins == 2) room.begin(ann);
-        for (const char key : std::string_view(way.keys))
-            room.type(ann, static_cast<char32_t>(key));
-        for (const char key : std::string_view(others))
-            room.type(*ben, static_cast<char32_t>(key));
+        room.type(ann, way.keys);
+        if (ben != nullptr) room.type(*ben, others);
         visit({way.name, ann, room.getNow(), way.has});
         if (begins == 2)
-            visit({"watched: " + std::string(way.name), room.join("tetris-live 1 watch"),
-                   room.getNow(), 0});
+            visit({"watched: " + std::string(way.name), room.watch(), room.getNow(), 0});
     }
     Room room({.code = "KLMP"}, {window, kWideLook, loadVietnameseLanguages()});
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    room.join("tetris-live 1 seat - Ben");
+    TetrisApp& ann = room.seat("Ann");
+    room.seat("Ben");
     room.begin(ann);
     room.cut(1);
     visit({"the other one is gone", ann, room.getNow(), kPlays});

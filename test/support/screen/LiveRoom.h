@@ -51,6 +51,9 @@ public:
                                        .nameTime = [] { return "2026-01-31T12:00:00Z"; }}),
           screen_(std::move(screen)) {}
 
+    // A new person there, and somebody who watches.
+    TetrisApp& seat(const std::string& name) { return join("tetris-live 1 seat - " + name); }
+    TetrisApp& watch() { return join("tetris-live 1 watch"); }
     // A program that says that first.
     TetrisApp& join(const std::string& greeting) {
         const int number = static_cast<int>(apps_.size());
@@ -75,8 +78,9 @@ public:
         app.onEvent(KeyEvent{key}, now_);
         wake();
     }
-    void type(TetrisApp& app, char32_t letter) {
-        press(app, {.code = KeyCode::Character, .character = letter});
+    void type(TetrisApp& app, std::string_view letters) {
+        for (const char letter : letters)
+            press(app, {.code = KeyCode::Character, .character = static_cast<char32_t>(letter)});
     }
     void pass(Duration time) {
         const std::chrono::milliseconds step(time < std::chrono::minutes(1) ? 10 : 1000);

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include "brain/puzzle/table/DistanceTable.h"
 #include "test/support/screen/ScreenDriver.h"
@@ -33,6 +34,8 @@ public:
     // `board` is the id of a board. Fresh seeds are 1001, 1002, ...
     explicit PuzzleDriver(std::string_view board = "3x3#u7", Size window = {80, 24}, Look look = {},
                           PuzzleOptions options = makeOptions());
+    PuzzleDriver(std::string_view board, PuzzleOptions options)
+        : PuzzleDriver(board, {80, 24}, {}, std::move(options)) {}
 
     static PuzzleOptions makeOptions();
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "test/support/Arguments.h"
+#include "test/support/Refusal.h"
 
 namespace tui {
 namespace {
@@ -23,12 +24,7 @@ protected:
 
     // The text of the UsageError; "" if none is thrown.
     std::string findComplaint(const std::vector<std::string>& arguments) {
-        try {
-            static_cast<void>(parse(arguments));
-        } catch (const UsageError& error) {
-            return error.what();
-        }
-        return "";
+        return test::refusalOf<UsageError>([&] { return parse(arguments); });
     }
 
     ArgumentParser parser_{"tetris house", "Builds a house."};

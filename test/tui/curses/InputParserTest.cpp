@@ -25,6 +25,9 @@ TerminalEvent typed(const Key& key, KeyChange change = KeyChange::Typed) {
     return {.kind = Kind::Key, .key = {key, change}};
 }
 
+// Keys that were typed one after another.
+std::vector<TerminalEvent> keys(const auto&... which) { return {typed(on(which))...}; }
+
 using namespace std::chrono_literals;
 
 constexpr TimePoint kFirstByte{1h};
@@ -53,7 +56,7 @@ KeyEvent parseKey(std::string_view bytes) {
 }
 
 TEST(InputParserTest, CharactersAreKeys) {
-    EXPECT_EQ(parse("j G"), (std::vector{typed(on(U'j')), typed(on(U' ')), typed(on(U'G'))}));
+    EXPECT_EQ(parse("j G"), keys(U'j', U' ', U'G'));
     EXPECT_EQ(parseKey("\x01").key, on(U'\x01'));
     EXPECT_EQ(parseKey("\r").key, on(KeyCode::Enter));
     EXPECT_EQ(parseKey("\n").key, on(KeyCode::Enter));
@@ -66,12 +69,12 @@ TEST(InputParserTest, CharactersAreKeys) {
 }
 
 TEST(InputParserTest, WithoutUtf8BytesBeyondAsciiAreUnknown) {
-    EXPECT_EQ(parse("\xe9j", false), (std::vector{typed(Key{}), typed(on(U'j'))}));
+    EXPECT_EQ(parse("\xe9j", false), keys(KeyCode::Unknown, U'j'));
 }
 
 TEST(InputParserTest, BrokenUtf8IsUnknownAndTakesNothingWithIt) {
-    EXPECT_EQ(parse("\xe2j"), (std::vector{typed(Key{}), typed(on(U'j'))}));
-    EXPECT_EQ(parse("\xffj"), (std::vector{typed(Key{}), typed(on(U'j'))}));
+    EXPECT_EQ(parse("\xe2j"), keys(KeyCode::Unknown, U'j'));
+    EXPECT_EQ(parse("\xffj"), keys(KeyCode::Unknown, U'j'));
     EXPECT_TRUE(parse("\xe2\x94").empty()) << "its end may still come";
 }
 
@@ -122,9 +125,8 @@ TEST(InputParserTest, EscIsAKeyWhenNothingFollowsWithin35Milliseconds) {
     EXPECT_TRUE(parser.take().empty());
     parser.onTime(kFirstByte + 35ms);
     EXPECT_EQ(parser.nextWake(), std::nullopt);
-    EXPECT_EQ(parser.take(), std::vector{typed(on(KeyCode::Escape))});
-    EXPECT_EQ(parse("\033\033"),
-              (std::vector{typed(on(KeyCode::Escape)), typed(on(KeyCode::Escape))}));
+    EXPECT_EQ(parser.take(), keys(KeyCode::Escape));
+    EXPECT_EQ(parse("\033\033"), keys(KeyCode::Escape, KeyCode::Escape));
 }
 
 TEST(InputParserTest, EscBeforeAKeyIsAlt) {
@@ -132,8 +134,7 @@ TEST(InputParserTest, EscBeforeAKeyIsAlt) {
               (Key{.code = KeyCode::Character, .character = U'x', .meta = true}));
     EXPECT_EQ(parseKey("\033P").key,
               (Key{.code = KeyCode::Character, .character = U'P', .meta = true}));
-    EXPECT_EQ(parse("\033]j"), (std::vector{typed(Key{}), typed(on(U'j'))}))
-        << "no string begins so";
+    EXPECT_EQ(parse("\033]j"), keys(KeyCode::Unknown, U'j')) << "no string begins so";
     EXPECT_TRUE(parse("\033O").empty()) << "but these two begin sequences";
     EXPECT_TRUE(parse("\033[").empty());
 }
@@ -143,8 +144,7 @@ TEST(InputParserTest, ADescriptionTellsItsOwnKeys) {
     parser.addSequence("\x0c", {on(KeyCode::Right)});
     parser.addSequence("\033A", {on(KeyCode::Up)});
     parser.feed("\x0c\033Aj", kFirstByte);
-    EXPECT_EQ(parser.take(),
-              (std::vector{typed(on(KeyCode::Right)), typed(on(KeyCode::Up)), typed(on(U'j'))}));
+    EXPECT_EQ(parser.take(), keys(KeyCode::Right, KeyCode::Up, U'j'));
 }
 
 TEST(InputParserTest, AnswersAreNoKeys) {
@@ -191,8 +191,7 @@ TEST(InputParserTest, TheColourOfTheBackgroundMayComeInPieces) {
 TEST(InputParserTest, AColourThatIsNoneIsOneUnknownKey) {
     for (const char* const color : {"", "rgb:", "rgb:ff/ff", "rgb:ff/ff/", "rgb:fffff/0/0",
                                     "rgb:-f/0/0", "rgb:ff,ff,ff", "rgb:gg/00/00", "#ffffff", "?"}) {
-        EXPECT_EQ(parse(std::string("\033]11;") + color + "\007j"),
-                  (std::vector{typed(Key{}), typed(on(U'j'))}))
+        EXPECT_EQ(parse(std::string("\033]11;") + color + "\007j"), keys(KeyCode::Unknown, U'j'))
             << color;
     }
 }
@@ -201,19 +200,17 @@ TEST(InputParserTest, UnknownSequencesAreOneUnknownKeyEach) {
     for (const char* const bytes : {"\033[99;99;99z", "\033[>1;2c", "\033]11;red\007",
                                     "\033]10;rgb:0/0/0\007", "\033]0;x\033\\", "\033P1$r\033\\",
                                     "\033[1;2;3;4;5;6;7;8;9;10x", "\033[57358u\033[5;5z"}) {
-        EXPECT_EQ(parse(std::string(bytes) + "j"), (std::vector{typed(Key{}), typed(on(U'j'))}))
-            << bytes + 1;
+        EXPECT_EQ(parse(std::string(bytes) + "j"), keys(KeyCode::Unknown, U'j')) << bytes + 1;
     }
 }
 
 TEST(InputParserTest, WhatIsPastedIsNothing) {
     EXPECT_TRUE(parse("\033[200~qy g\033[A\r\033[201~").empty());
-    EXPECT_EQ(parse("j\033[200~\033[\xff\033[201~l"),
-              (std::vector{typed(on(U'j')), typed(on(U'l'))}));
+    EXPECT_EQ(parse("j\033[200~\033[\xff\033[201~l"), keys(U'j', U'l'));
     InputParser parser(true);
     parser.feed("\033[200~abc\033[20", kFirstByte);
     parser.feed("1~j", kFirstByte + 900ms);
-    EXPECT_EQ(parser.take(), std::vector{typed(on(U'j'))});
+    EXPECT_EQ(parser.take(), keys(U'j'));
 }
 
 TEST(InputParserTest, APasteWithoutAnEndEndsAfterASecondOfSilence) {
@@ -222,7 +219,7 @@ TEST(InputParserTest, APasteWithoutAnEndEndsAfterASecondOfSilence) {
     parser.feed("j", kFirstByte + 1s);
     EXPECT_TRUE(parser.take().empty());
     parser.feed("j", kFirstByte + 2001ms);
-    EXPECT_EQ(parser.take(), std::vector{typed(on(U'j'))});
+    EXPECT_EQ(parser.take(), keys(U'j'));
 }
 
 TEST(InputParserTest, TheMouseIsReadInBothForms) {
@@ -322,18 +319,18 @@ std::vector<TerminalEvent> parseParts(const std::vector<std::string>& parts, Dur
 }
 
 TEST(InputParserTest, WhatHasBegunIsCompletedHoweverLongItTakes) {
-    EXPECT_EQ(parseParts({"\033[", "A"}, 1min), std::vector{typed(on(KeyCode::Up))});
-    EXPECT_EQ(parseParts({"\033O", "A"}, 1min), std::vector{typed(on(KeyCode::Up))});
+    EXPECT_EQ(parseParts({"\033[", "A"}, 1min), keys(KeyCode::Up));
+    EXPECT_EQ(parseParts({"\033O", "A"}, 1min), keys(KeyCode::Up));
     EXPECT_EQ(parseParts({"\033]11;rg", "b:1e1e/1e1e/2e", "2e\033", "\\"}, 1min),
               std::vector{makeGround(0x1e1e2e)});
     EXPECT_EQ(parseParts({"\033[?62;", "4", "c"}, 1min),
               std::vector{TerminalEvent{.kind = Kind::Attributes}});
-    EXPECT_EQ(parseParts({"\xe2", "\x94", "\x80"}, 1min), std::vector{typed(on(U'─'))});
+    EXPECT_EQ(parseParts({"\xe2", "\x94", "\x80"}, 1min), keys(U'─'));
 }
 
 TEST(InputParserTest, TheRestOfASequenceWhoseEscHasActedIsSwallowed) {
     const std::vector escape{typed(on(KeyCode::Escape))};
-    EXPECT_EQ(parseParts({"\033", "[A"}, 34ms), std::vector{typed(on(KeyCode::Up))});
+    EXPECT_EQ(parseParts({"\033", "[A"}, 34ms), keys(KeyCode::Up));
     EXPECT_EQ(parseParts({"\033", "[A"}, 500ms), escape);
     EXPECT_EQ(parseParts({"\033", "[", "1;5", "D"}, 500ms), escape);
     EXPECT_EQ(parseParts({"\033", "OA"}, 500ms), escape);
@@ -341,45 +338,39 @@ TEST(InputParserTest, TheRestOfASequenceWhoseEscHasActedIsSwallowed) {
     EXPECT_EQ(parseParts({"\033", "[0n"}, 500ms),
               (std::vector{typed(on(KeyCode::Escape)), TerminalEvent{.kind = Kind::Status}}))
         << "an answer counts";
-    EXPECT_EQ(parseParts({"\033", "[Aj"}, 500ms),
-              (std::vector{typed(on(KeyCode::Escape)), typed(on(U'j'))}));
-    EXPECT_EQ(parseParts({"\033", "j"}, 100ms),
-              (std::vector{typed(on(KeyCode::Escape)), typed(on(U'j'))}));
+    EXPECT_EQ(parseParts({"\033", "[Aj"}, 500ms), keys(KeyCode::Escape, U'j'));
+    EXPECT_EQ(parseParts({"\033", "j"}, 100ms), keys(KeyCode::Escape, U'j'));
     EXPECT_EQ(parseParts({"\033", "[A"}, 501ms).size(), 3U) << "a person has typed this";
     EXPECT_EQ(parseParts({"\033", "j", "["}, 100ms).size(), 3U) << "and this";
 }
 
 TEST(InputParserTest, AnUnknownStringEndsAfterHalfASecondOfSilence) {
-    EXPECT_EQ(parseParts({"\033]10;rgb:", "0/0/0", "\007j"}, 499ms),
-              (std::vector{typed(Key{}), typed(on(U'j'))}));
-    EXPECT_EQ(parseParts({"\033]10;rgb:", "j"}, 500ms),
-              (std::vector{typed(Key{}), typed(on(U'j'))}));
-    EXPECT_EQ(parseParts({"\033P1$r", "\033[A"}, 100ms),
-              (std::vector{typed(Key{}), typed(on(KeyCode::Up))}))
+    EXPECT_EQ(parseParts({"\033]10;rgb:", "0/0/0", "\007j"}, 499ms), keys(KeyCode::Unknown, U'j'));
+    EXPECT_EQ(parseParts({"\033]10;rgb:", "j"}, 500ms), keys(KeyCode::Unknown, U'j'));
+    EXPECT_EQ(parseParts({"\033P1$r", "\033[A"}, 100ms), keys(KeyCode::Unknown, KeyCode::Up))
         << "Esc ends it";
-    EXPECT_EQ(parse("\033]52;c;" + std::string(5000, 'j') + "\007g"),
-              (std::vector{typed(Key{}), typed(on(U'g'))}));
+    EXPECT_EQ(parse("\033]52;c;" + std::string(5000, 'j') + "\007g"), keys(KeyCode::Unknown, U'g'));
 }
 
 TEST(InputParserTest, IntroducersMayHaveEightBits) {
     for (const bool utf8 : {false, true}) {
-        EXPECT_EQ(parse("\233A", utf8), std::vector{typed(on(KeyCode::Up))});
-        EXPECT_EQ(parse("\217A", utf8), std::vector{typed(on(KeyCode::Up))});
+        EXPECT_EQ(parse("\233A", utf8), keys(KeyCode::Up));
+        EXPECT_EQ(parse("\217A", utf8), keys(KeyCode::Up));
         EXPECT_EQ(parse("\x9b?62c", utf8), std::vector{TerminalEvent{.kind = Kind::Attributes}});
         EXPECT_EQ(parse("\23511;rgb:1e/1e/2e\234j", utf8),
                   (std::vector{makeGround(0x1e1e2e), typed(on(U'j'))}));
-        EXPECT_EQ(parse("\2201$r\234j", utf8), (std::vector{typed(Key{}), typed(on(U'j'))}));
+        EXPECT_EQ(parse("\2201$r\234j", utf8), keys(KeyCode::Unknown, U'j'));
     }
-    EXPECT_EQ(parse("\302\233A"), std::vector{typed(on(KeyCode::Up))});
+    EXPECT_EQ(parse("\302\233A"), keys(KeyCode::Up));
     EXPECT_EQ(parse("\302\23511;rgb:1e/1e/2e\302\234j"),
               (std::vector{makeGround(0x1e1e2e), typed(on(U'j'))}));
-    EXPECT_EQ(parseParts({"\xc2", "\x9b", "1", "~"}, 1min), std::vector{typed(on(KeyCode::Home))});
+    EXPECT_EQ(parseParts({"\xc2", "\x9b", "1", "~"}, 1min), keys(KeyCode::Home));
 }
 
 TEST(InputParserTest, TheKeysOfTheConsoleAndOfRxvtAreWhole) {
-    EXPECT_EQ(parse("\033[[Aj"), (std::vector{typed(on(KeyCode::F1)), typed(on(U'j'))}));
-    EXPECT_EQ(parseParts({"\033[[", "E"}, 1min), std::vector{typed(on(KeyCode::F5))});
-    EXPECT_EQ(parse("\033[7$j"), (std::vector{typed(Key{}), typed(on(U'j'))})) << "Home with Shift";
+    EXPECT_EQ(parse("\033[[Aj"), keys(KeyCode::F1, U'j'));
+    EXPECT_EQ(parseParts({"\033[[", "E"}, 1min), keys(KeyCode::F5));
+    EXPECT_EQ(parse("\033[7$j"), keys(KeyCode::Unknown, U'j')) << "Home with Shift";
 }
 
 // All sequences that are known, and answers that terminals send unasked.

@@ -125,33 +125,28 @@ protected:
         const ssize_t count = read(ends_[0], text.data(), text.size());
         return count < 0 ? std::string() : std::string(text.data(), static_cast<size_t>(count));
     }
+    // What the terminal gets from a process that dies with such a guard.
+    std::string crash(const std::string& restoreText, bool isArmed = true) const {
+        EXPECT_EXIT(
+            {
+                CrashGuard guard(getTerminal(), termios{});
+                guard.setRestoreText(restoreText);
+                if (!isArmed) guard.setArmed(false);
+                std::abort();
+            },
+            testing::KilledBySignal(SIGABRT), "");
+        return readTerminal();
+    }
 
 private:
     std::array<int, 2> ends_{};
 };
 
 TEST_F(CrashGuardTest, RestoresTheScreenAndDiesByTheSameSignal) {
-    EXPECT_EXIT(
-        {
-            CrashGuard guard(getTerminal(), termios{});
-            guard.setRestoreText("back again");
-            std::abort();
-        },
-        testing::KilledBySignal(SIGABRT), "");
-    EXPECT_EQ(readTerminal(), "back again");
+    EXPECT_EQ(crash("back again"), "back again");
 }
 
-TEST_F(CrashGuardTest, WritesNothingWhenItIsNotArmed) {
-    EXPECT_EXIT(
-        {
-            CrashGuard guard(getTerminal(), termios{});
-            guard.setRestoreText("back again");
-            guard.setArmed(false);
-            std::abort();
-        },
-        testing::KilledBySignal(SIGABRT), "");
-    EXPECT_EQ(readTerminal(), "");
-}
+TEST_F(CrashGuardTest, WritesNothingWhenItIsNotArmed) { EXPECT_EQ(crash("back again", false), ""); }
 
 TEST_F(CrashGuardTest, HandlersAreThoseOfBeforeAfterwards) {
     const auto before = findHandler(SIGABRT);
@@ -163,14 +158,7 @@ TEST_F(CrashGuardTest, HandlersAreThoseOfBeforeAfterwards) {
 }
 
 TEST_F(CrashGuardTest, CutsATextThatIsTooLong) {
-    EXPECT_EXIT(
-        {
-            CrashGuard guard(getTerminal(), termios{});
-            guard.setRestoreText(std::string(600, 'x'));
-            std::abort();
-        },
-        testing::KilledBySignal(SIGABRT), "");
-    EXPECT_EQ(readTerminal(), std::string(512, 'x'));
+    EXPECT_EQ(crash(std::string(600, 'x')), std::string(512, 'x'));
 }
 
 }  // namespace

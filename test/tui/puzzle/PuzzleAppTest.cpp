@@ -41,7 +41,7 @@ TEST(PuzzleAppTest, ArrowsAndLettersSlideATileInTheirDirection) {
 TEST(PuzzleAppTest, DirectionsAreTheBlanksIfAskedFor) {
     PuzzleOptions options = PuzzleDriver::makeOptions();
     options.movesBlank = true;
-    PuzzleDriver driver(kMiddle, {80, 24}, {}, options);
+    PuzzleDriver driver(kMiddle, options);
     driver.press(KeyCode::Left);
     EXPECT_EQ(driver.board(), "1 2 3/_ 4 6/7 5 8");
 }
@@ -150,6 +150,13 @@ public:
         return true;
     }
 
+    // The usual options, with this autosave.
+    PuzzleOptions serve() {
+        PuzzleOptions options = PuzzleDriver::makeOptions();
+        options.autosave = &background;
+        return options;
+    }
+
     Background<BoardAutosave> background{
         std::shared_ptr<BoardAutosave>(std::shared_ptr<void>(), this),
         std::make_unique<InlineWorker>()};
@@ -159,9 +166,7 @@ public:
 
 TEST(PuzzleAppTest, ABoardIsSavedFromItsFirstSlideOnAndRemovedWhenItIsSolvedOrEnded) {
     FakeBoardAutosave autosave;
-    PuzzleOptions options = PuzzleDriver::makeOptions();
-    options.autosave = &autosave.background;
-    PuzzleDriver driver(kMiddle, {80, 24}, {}, options);
+    PuzzleDriver driver(kMiddle, autosave.serve());
     driver.wait(5s);
     EXPECT_TRUE(autosave.texts.empty());
     driver.type("h");
@@ -179,8 +184,7 @@ TEST(PuzzleAppTest, ABoardIsSavedFromItsFirstSlideOnAndRemovedWhenItIsSolvedOrEn
     EXPECT_FALSE(driver.app.isSuspended());
 
     FakeBoardAutosave other;
-    options.autosave = &other.background;
-    PuzzleDriver solved(kMiddle, {80, 24}, {}, options);
+    PuzzleDriver solved(kMiddle, other.serve());
     solved.type("h");
     solved.solveByKeys();
     EXPECT_EQ(other.dropped, 1);
@@ -191,9 +195,8 @@ TEST(PuzzleAppTest, ABoardIsSavedFromItsFirstSlideOnAndRemovedWhenItIsSolvedOrEn
 
 TEST(PuzzleAppTest, ABoardIsSuspendedByEnterAndResumedPaused) {
     FakeBoardAutosave autosave;
-    PuzzleOptions options = PuzzleDriver::makeOptions();
-    options.autosave = &autosave.background;
-    PuzzleDriver first(kMiddle, {80, 24}, {}, options);
+    PuzzleOptions options = autosave.serve();
+    PuzzleDriver first(kMiddle, options);
     first.type("hku");
     first.wait(2500ms);
     first.type("q");
@@ -201,7 +204,7 @@ TEST(PuzzleAppTest, ABoardIsSuspendedByEnterAndResumedPaused) {
     first.press(KeyCode::Enter);
     EXPECT_TRUE(first.app.isSuspended());
     options.resumed = puzzle::parseGame(autosave.texts.back());
-    PuzzleDriver second("4x4#u9", {80, 24}, {}, options);
+    PuzzleDriver second("4x4#u9", options);
     EXPECT_TRUE(second.shows("PAUSED"));
     EXPECT_EQ(second.board(), first.board());
     EXPECT_EQ(second.state().id, first.state().id);
@@ -216,10 +219,9 @@ TEST(PuzzleAppTest, ABoardIsSuspendedByEnterAndResumedPaused) {
 
 TEST(PuzzleAppTest, TheOtherProgramIsStartedAtOnceIfTheBoardIsSuspended) {
     FakeBoardAutosave autosave;
-    PuzzleOptions options = PuzzleDriver::makeOptions();
-    options.autosave = &autosave.background;
+    PuzzleOptions options = autosave.serve();
     options.hasTetris = true;
-    PuzzleDriver driver("4x4#u9", {80, 24}, {}, options);
+    PuzzleDriver driver("4x4#u9", options);
     driver.type("hlT");
     EXPECT_TRUE(driver.app.startsTetris());
     EXPECT_TRUE(driver.app.isSuspended());
@@ -311,7 +313,7 @@ TEST(PuzzleAppTest, TheOtherProgramIsOneKeyAwayIfItIsThere) {
     EXPECT_FALSE(alone.app.isDone());
     PuzzleOptions options = PuzzleDriver::makeOptions();
     options.hasTetris = true;
-    PuzzleDriver driver("4x4#u9", {80, 24}, {}, options);
+    PuzzleDriver driver("4x4#u9", options);
     EXPECT_TRUE(driver.shows("T tetris"));
     driver.type("hlT");
     EXPECT_TRUE(driver.shows("Quit?"));
@@ -328,7 +330,7 @@ TEST(PuzzleAppTest, EscLeavesForTheProgramThatStartedThisOne) {
         options.hasTetris = true;
         options.returns = returns;
         for (const std::string_view keys : {"", "p"}) {
-            PuzzleDriver driver("4x4#u9", {80, 24}, {}, options);
+            PuzzleDriver driver("4x4#u9", options);
             driver.type(keys);
             EXPECT_EQ(driver.shows("Esc start page"), returns) << driver.draw().getCutOff();
             driver.press(KeyCode::Escape);
@@ -342,7 +344,7 @@ TEST(PuzzleAppTest, EscLeavesForTheProgramThatStartedThisOne) {
             EXPECT_EQ(driver.app.startsTetris(), returns);
         }
         // What cannot be kept is asked about.
-        PuzzleDriver begun("4x4#u9", {80, 24}, {}, options);
+        PuzzleDriver begun("4x4#u9", options);
         begun.press("h l Esc");
         if (!returns) begun.press(KeyCode::Escape);
         EXPECT_FALSE(begun.app.isDone());
@@ -366,7 +368,7 @@ TEST(PuzzleAppTest, TheCursorStandsAtTheBlank) {
 TEST(PuzzleAppTest, AQuitAfterThatKeyStartsNothing) {
     PuzzleOptions options = PuzzleDriver::makeOptions();
     options.hasTetris = true;
-    PuzzleDriver driver("4x4#u9", {80, 24}, {}, options);
+    PuzzleDriver driver("4x4#u9", options);
     driver.press("h l T Esc q y");
     EXPECT_TRUE(driver.app.isDone());
     EXPECT_FALSE(driver.app.startsTetris());
@@ -428,7 +430,7 @@ TEST(PuzzleAppTest, AKeyDoesNotWaitForTheSlideBeforeIt) {
 TEST(PuzzleAppTest, TheSlideCanBeSwitchedOff) {
     PuzzleOptions options = PuzzleDriver::makeOptions();
     options.slideMs = 0;
-    PuzzleDriver driver(kMiddle, {80, 24}, {}, options);
+    PuzzleDriver driver(kMiddle, options);
     driver.type("h");
     EXPECT_FALSE(driver.state().trail.has_value());
 }
@@ -505,7 +507,7 @@ PuzzleOptions withResults(NotingResults& results) {
 
 TEST(PuzzleAppTest, TheStoredBestIsShownForTheBoardAndForTheOneThatIsChosen) {
     NotingResults results;
-    PuzzleDriver driver("4x4#u7", {80, 24}, {}, withResults(results));
+    PuzzleDriver driver("4x4#u7", withResults(results));
     EXPECT_EQ(results.sought, std::vector<std::string>{"4x4 uniform"});
     EXPECT_FALSE(driver.shows("Best so far"));
     results.best = puzzle::PuzzleResult{.moves = 61, .milliseconds = 62'000};
@@ -525,7 +527,7 @@ TEST(PuzzleAppTest, TheStoredBestIsShownForTheBoardAndForTheOneThatIsChosen) {
 
 TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved) {
     NotingResults results;
-    PuzzleDriver driver("3x2:1,2,3,4,0,5", {80, 24}, {}, withResults(results));
+    PuzzleDriver driver("3x2:1,2,3,4,0,5", withResults(results));
     driver.press("l u Right Left");
     driver.wait(3s);
     EXPECT_TRUE(results.saved.empty());
@@ -568,7 +570,7 @@ TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved) {
 
 TEST(PuzzleAppTest, WhatTheSolverHasPlayedToItsEndIsNoResult) {
     NotingResults results;
-    PuzzleDriver driver("3x2:1,2,3,4,0,5", {80, 24}, {}, withResults(results));
+    PuzzleDriver driver("3x2:1,2,3,4,0,5", withResults(results));
     driver.type("v");
     driver.think();
     driver.wait(10s);
@@ -585,7 +587,7 @@ TEST(PuzzleAppTest, WhatTheSolverHasPlayedToItsEndIsNoResult) {
 PuzzleDriver makeBeeping(Beep beep) {
     PuzzleOptions options = PuzzleDriver::makeOptions();
     options.beep = beep;
-    return PuzzleDriver("3x3:1,2,3,4,5,6,7,0,8", {80, 24}, {}, std::move(options));
+    return PuzzleDriver("3x3:1,2,3,4,5,6,7,0,8", std::move(options));
 }
 
 TEST(PuzzleAppTest, ASolvedBoardRingsTheBellOnce) {

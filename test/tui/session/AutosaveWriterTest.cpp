@@ -70,13 +70,7 @@ class AutosaveWriterTest : public testing::Test {
 protected:
     // The texts of the autosaves, by file.
     std::map<std::string, std::string> readGames() const {
-        std::map<std::string, std::string> games;
-        std::error_code error;
-        for (const auto& entry : std::filesystem::directory_iterator(left, error)) {
-            if (entry.path().extension() != ".replay") continue;
-            games[entry.path()] = test::readFile(entry.path());
-        }
-        return games;
+        return test::readFiles(left, ".replay");
     }
 
     // The same without their files, sorted.

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "test/support/Files.h"
 #include "test/support/TemporaryDirectory.h"
 
 namespace tui {
@@ -35,7 +36,7 @@ TEST_F(StoredBoardTest, WhatWasSavedLastIsFoundWhenTheSessionIsOver) {
         EXPECT_EQ(findText(), "") << "its session is alive";
     }
     EXPECT_EQ(findText(), "second");
-    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
+    EXPECT_EQ(test::listNames(folder).size(), 1U);
 }
 
 TEST_F(StoredBoardTest, AResumedBoardKeepsItsFileAndAFinishedOneIsGone) {

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <fstream>
-#include <iterator>
 
 #include "core/tetris/replay/ReplayPlayer.h"
+#include "test/support/Files.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/game/MatchReplayText.h"
 #include "test/support/game/RecordedGame.h"
@@ -164,21 +164,19 @@ TEST_F(StoredScoresTest, FinishedGamesOfEarlierSessionsAreSavedAndRemoved) {
         game.write(0, text, false);
         if (text == suspended) kept = game.getFile();
     }
-    const auto countFiles = [&autosaves] {
-        return std::distance(std::filesystem::directory_iterator(autosaves), {});
-    };
+    const auto countFiles = [&autosaves] { return test::listNames(autosaves).size(); };
     std::filesystem::create_directories(file);
     StoredScores next(file, {.autosaves = autosaves, .name = "Ann"});
     EXPECT_NE(next.saveLeft(std::nullopt).trouble, std::nullopt);
     EXPECT_NE(next.getFailure(), "");
-    EXPECT_EQ(countFiles(), 4);
+    EXPECT_EQ(countFiles(), 4U);
 
     std::filesystem::remove(file);
     EXPECT_EQ(next.saveLeft(std::nullopt), LeftNews());
     const auto rows = listStored();
     ASSERT_EQ(rows.size(), 2U);
     EXPECT_EQ(rows[0].name, "Ann");
-    EXPECT_EQ(countFiles(), 2);
+    EXPECT_EQ(countFiles(), 2U);
     EXPECT_TRUE(std::filesystem::exists(kept));
 }
 
@@ -213,7 +211,7 @@ TEST_F(StoredScoresTest, WhatALeftGameSaysIsPlayedAgain) {
     EXPECT_EQ(saver.getFailure(), "");
     EXPECT_EQ(listStored().size(), 1U) << "the sprint alone";
     EXPECT_TRUE(MatchStore(file).list(9).empty());
-    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(autosaves), {}), 5);
+    EXPECT_EQ(test::listNames(autosaves).size(), 5U);
     // Longer than any replay.
     std::filesystem::resize_file(large, tetris::kMaxReplayBytes);
     std::ofstream(large, std::ios::app) << "\nend over\n";
@@ -238,13 +236,7 @@ protected:
         EXPECT_EQ(saver.saveLeft(givesUpBefore), LeftNews());
         return MatchStore(file).list(9);
     }
-    std::vector<std::string> listFiles() const {
-        std::vector<std::string> names;
-        for (const auto& entry : std::filesystem::directory_iterator(autosaves))
-            names.push_back(entry.path().filename());
-        std::ranges::sort(names);
-        return names;
-    }
+    std::vector<std::string> listFiles() const { return test::listNames(autosaves); }
 
     const std::filesystem::path autosaves = directory.getPath() / "games";
 };

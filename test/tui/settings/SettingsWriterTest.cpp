@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "test/support/Files.h"
+#include "test/support/Refusal.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/screen/SampleSettings.h"
@@ -83,12 +84,9 @@ TEST(SettingsWriterTest, LineEndsStay) {
 }
 
 TEST(SettingsWriterTest, WhatItCannotChangeIsRefusedInOneSentence) {
-    const auto refusal = [](const std::string& text, const std::string& name) -> std::string {
-        try {
-            return change(text, name, name == "speed" ? "7" : "vi");
-        } catch (const std::runtime_error& error) {
-            return error.what();
-        }
+    const auto refusal = [](const std::string& text, const std::string& name) {
+        return test::refusalOf<std::runtime_error>(
+            [&] { return change(text, name, name == "speed" ? "7" : "vi"); });
     };
     EXPECT_EQ(refusal("theme = \"classic\"\nspeed = fast\n", "speed"),
               "c.toml:2:11: this is not TOML; nothing was changed");
@@ -148,12 +146,8 @@ TEST(SettingsWriterTest, OfSeveralLinesAllAreChangedOrNone) {
 class SettingsWriterFileTest : public testing::Test {
 protected:
     static std::string refusal(const path& file) {
-        try {
-            writeLines(file, {makeLine(entryOf("speed"), "7")});
-            return "";
-        } catch (const std::runtime_error& error) {
-            return error.what();
-        }
+        return test::refusalOf<std::runtime_error>(
+            [&] { writeLines(file, {makeLine(entryOf("speed"), "7")}); });
     }
 
     int countFiles() const {

@@ -8,6 +8,7 @@
 
 #include "test/support/Files.h"
 #include "test/support/GivenEnvironment.h"
+#include "test/support/Refusal.h"
 #include "test/support/TemporaryDirectory.h"
 
 namespace tui {
@@ -96,13 +97,8 @@ TEST(PathsTest, ADirectoryThatCannotBeMadeIsNamed) {
     const path file = directory.getPath() / "file";
     std::ofstream(file) << "x";
     for (const path& wanted : {file, file / "below"}) {
-        try {
-            makePrivateDirectory(wanted);
-            FAIL() << "nothing was thrown";
-        } catch (const std::runtime_error& error) {
-            EXPECT_EQ(std::string(error.what()),
-                      "cannot make the directory " + file.string() + ": it is not a directory");
-        }
+        EXPECT_EQ(test::refusalOf<std::runtime_error>([&] { makePrivateDirectory(wanted); }),
+                  "cannot make the directory " + file.string() + ": it is not a directory");
     }
     EXPECT_THROW(makePrivateDirectory("/proc/no/such"), std::runtime_error);
 }

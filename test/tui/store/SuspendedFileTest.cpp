@@ -12,8 +12,8 @@
 #include <cerrno>
 #include <csignal>
 #include <fstream>
-#include <set>
 #include <thread>
+#include <vector>
 
 #include "brain/base/WholeFile.h"
 #include "test/support/Effort.h"
@@ -40,12 +40,7 @@ using std::filesystem::path;
 class SuspendedFileTest : public ::testing::Test {
 protected:
     path folder() const { return directory_.getPath() / "state/tetris/left"; }
-    std::set<std::string> list() const {
-        std::set<std::string> names;
-        for (const auto& entry : std::filesystem::directory_iterator(folder()))
-            names.insert(entry.path().filename());
-        return names;
-    }
+    std::vector<std::string> list() const { return test::listNames(folder()); }
     // The text of the game that would be offered; "" if there is none.
     std::string findText() const {
         std::string found;
@@ -140,7 +135,7 @@ TEST_F(SuspendedFileTest, TheLastOneIsFoundThatIsFreeAndAccepted) {
 
 TEST_F(SuspendedFileTest, AFileThatSomebodyReadsForAMomentIsFound) {
     leave("text");
-    std::optional<SuspendedFile> read = SuspendedFile::open(folder() / *list().begin());
+    std::optional<SuspendedFile> read = SuspendedFile::open(folder() / list().front());
     ASSERT_TRUE(read);
     const std::jthread reader([&read] {
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -154,7 +149,7 @@ TEST_F(SuspendedFileTest, WhereLocksAreRefusedGamesStayAndTheReasonIsSaid) {
     leave("text");
     EXPECT_EQ(findTrouble(), "");
     {
-        const std::optional<SuspendedFile> used = SuspendedFile::open(folder() / *list().begin());
+        const std::optional<SuspendedFile> used = SuspendedFile::open(folder() / list().front());
         ASSERT_TRUE(used);
         EXPECT_EQ(findTrouble(), "") << "it is only in use";
     }
@@ -171,7 +166,7 @@ TEST_F(SuspendedFileTest, WhereLocksAreRefusedGamesStayAndTheReasonIsSaid) {
 
 TEST_F(SuspendedFileTest, ManyMayReadItAtOnce) {
     leave("text");
-    const path file = folder() / *list().begin();
+    const path file = folder() / list().front();
     const base::Descriptor reader(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
     ASSERT_EQ(::flock(reader.get(), LOCK_SH | LOCK_NB), 0);
     const auto read = readUnused(folder(), kGameEnding, 9);

@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
+#include "test/support/Files.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/terminal/NpuzzleChild.h"
 
@@ -72,7 +72,7 @@ TEST_F(TablesCommandTest, AFolderThatCannotBeWrittenIsToldWithTheReason) {
     // A folder in the way of the file, because nothing is read-only for root.
     std::filesystem::create_directories(getFile() / "below");
     EXPECT_EQ(refusal(), "npuzzle: cannot write " + getFile().string() + ": Is a directory\n");
-    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1) << "no draft";
+    EXPECT_EQ(test::listNames(folder).size(), 1U) << "no draft";
 }
 
 }  // namespace

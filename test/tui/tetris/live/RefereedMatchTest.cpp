@@ -27,16 +27,16 @@ protected:
     BegunMatchTest() { room.begin(ann); }
 
     Room room;
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
+    TetrisApp& ann = room.seat("Ann");
+    TetrisApp& ben = room.seat("Ben");
 };
 
 TEST(RefereedMatchTest, TheWaitingCardSaysHowTheOtherOneComes) {
     Room room;
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+    TetrisApp& ann = room.seat("Ann");
     EXPECT_TRUE(room.shows(ann, {"MATCH KLMP", "Waiting for somebody.", "tetris versus --join"}));
     static_cast<void>(ann.takeRequests());
-    room.join("tetris-live 1 seat - Ben");
+    room.seat("Ben");
     EXPECT_TRUE(room.shows(ann, "Ben is here"));
     EXPECT_TRUE(ann.takeRequests().beeps);
     room.begin(ann);
@@ -44,13 +44,13 @@ TEST(RefereedMatchTest, TheWaitingCardSaysHowTheOtherOneComes) {
 }
 
 TEST_F(BegunMatchTest, KeysOfBothAreSeenByBothAndByAWatcher) {
-    TetrisApp& eve = room.join("tetris-live 1 watch");
+    TetrisApp& eve = room.watch();
     for (int i = 0; i < 6; ++i) {
         room.press(ann, {.code = KeyCode::Left});
-        room.type(ann, U' ');
+        room.type(ann, " ");
         room.press(ben, {.code = KeyCode::Right});
         room.pass(200ms);
-        room.type(ben, U' ');
+        room.type(ben, " ");
     }
     EXPECT_EQ(ann.getState().findMatch()->getGame(0).getPieces(), 6);
     EXPECT_EQ(ben.getState().findMatch()->getGame(1).getPieces(), 6);  // Ann's, at his right
@@ -66,7 +66,7 @@ TEST_F(BegunMatchTest, KeysOfBothAreSeenByBothAndByAWatcher) {
 }
 
 TEST_F(BegunMatchTest, APauseHidesAllWellsAndOnlyWhoPausedEndsIt) {
-    room.type(ann, U' ');
+    room.type(ann, " ");
     // The lowest row of both wells.
     const auto lookAtFloor = [&] {
         constexpr size_t kRow = 21;
@@ -74,13 +74,13 @@ TEST_F(BegunMatchTest, APauseHidesAllWellsAndOnlyWhoPausedEndsIt) {
         return line.substr(0, line.rfind('|'));
     };
     const std::string floor = lookAtFloor();
-    room.type(ben, U'p');
+    room.type(ben, "p");
     EXPECT_NE(lookAtFloor(), floor);
     EXPECT_TRUE(room.shows(ben, {"by you", "play on"}));
     EXPECT_TRUE(room.shows(ann, "Ben plays on"));
-    room.type(ann, U'q');
-    room.press(ann, {.code = KeyCode::Escape});  // she does not give up
-    room.type(ben, U'p');
+    room.type(ann, "q");
+    room.press(ann, kEscapeKey);  // she does not give up
+    room.type(ben, "p");
     EXPECT_EQ(ann.getState().phase, Phase::Ready);
     EXPECT_EQ(lookAtFloor(), floor) << "shown in 3, 2, 1";
     room.pass(1850ms);
@@ -92,9 +92,9 @@ TEST(RefereedMatchTest, TheSeedIsShownOnlyAfterTheEnd) {
         tetris::OpenedMatch opened{.code = "KLMP", .isSeedGiven = true};
         opened.rules.game.seed = 139834464674959;
         Room room(opened, {.window = window});
-        TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-        TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
-        TetrisApp& eve = room.join("tetris-live 1 watch");
+        TetrisApp& ann = room.seat("Ann");
+        TetrisApp& ben = room.seat("Ben");
+        TetrisApp& eve = room.watch();
         room.begin(ann);
         room.pass(600ms);
         for (const TetrisApp* const app : {&ann, &ben, &eve}) {
@@ -102,8 +102,7 @@ TEST(RefereedMatchTest, TheSeedIsShownOnlyAfterTheEnd) {
             EXPECT_TRUE(room.shows(*app, {"KLMP", "Watching"}));
             EXPECT_EQ(room.shows(*app, "LIVE"), app == &eve);
         }
-        room.type(ben, U'q');
-        room.type(ben, U'y');
+        room.type(ben, "qy");
         EXPECT_TRUE(room.shows(ann, "139834464674959"));
     }
 }
@@ -116,7 +115,7 @@ TEST_F(BegunMatchTest, EscapePausesAndGoesOn) {
 }
 
 TEST_F(BegunMatchTest, APageDoesNotPauseIt) {
-    room.type(ann, U'?');
+    room.type(ann, "?");
     room.pass(2s);
     room.press(ann, kEscapeKey);
     EXPECT_EQ(ann.getState().overlay, Overlay::None);
@@ -129,20 +128,19 @@ TEST_F(BegunMatchTest, APageDoesNotPauseIt) {
 
 TEST(RefereedMatchTest, AHoldInTheCountdownActsAsTheFirstPieceEnters) {
     Room room;
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    room.join("tetris-live 1 seat - Ben");
+    TetrisApp& ann = room.seat("Ann");
+    room.seat("Ben");
     room.press(ann, kEnterKey);
     room.pass(600ms);
     ASSERT_EQ(ann.getState().phase, Phase::Ready);
-    room.type(ann, U'c');
+    room.type(ann, "c");
     room.pass(1300ms);
     EXPECT_TRUE(ann.getState().findMatch()->getGame(0).getHeld());
     EXPECT_FALSE(ann.getState().findMatch()->getGame(1).getHeld());
 }
 
 TEST_F(BegunMatchTest, NoBrainHelps) {
-    room.type(ann, U'b');
-    room.type(ann, U'v');
+    room.type(ann, "bv");
     EXPECT_FALSE(ann.getState().brainActive);
     EXPECT_FALSE(ann.getState().viewsBrain);
 }
@@ -153,7 +151,7 @@ TEST_F(BegunMatchTest, WhoIsGoneIsWaitedForAndThenHasLost) {
     room.pass(30s);
     EXPECT_EQ(toString(ann.getState().findMatch()->getEnd()), "win 0 absent");
     EXPECT_TRUE(room.shows(ann, "Ben is away"));
-    room.press(ann, {.code = KeyCode::Escape});
+    room.press(ann, kEscapeKey);
     EXPECT_EQ(ann.getState().leaving, Leaving::Live);
 }
 
@@ -161,8 +159,8 @@ TEST(RefereedMatchTest, WhoWaitsTooLongInTurnsIsBroughtBackByAKey) {
     tetris::OpenedMatch opened{.code = "KLMP"};
     opened.rules.clock = tetris::MatchClock::Turns;
     Room room(opened);
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
+    TetrisApp& ann = room.seat("Ann");
+    TetrisApp& ben = room.seat("Ben");
     room.begin(ann);
     room.pass(301s);
     EXPECT_TRUE(room.shows(ann, {"a key brings", "then you lose"}));
@@ -175,14 +173,13 @@ TEST(RefereedMatchTest, WhoWaitsTooLongInTurnsIsBroughtBackByAKey) {
 
 TEST(RefereedMatchTest, WhoResignsHasLostAndTheCardLeadsToTheNextMatch) {
     Room room({.code = "KLMP", .firstTo = 2});
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
+    TetrisApp& ann = room.seat("Ann");
+    TetrisApp& ben = room.seat("Ben");
     room.begin(ann);
-    room.type(ben, U'q');
-    room.type(ben, U'y');
+    room.type(ben, "qy");
     EXPECT_TRUE(room.shows(ben, "MATCH LOST"));
     EXPECT_TRUE(room.shows(ann, "MATCH WON"));
-    room.press(ben, {.code = KeyCode::Enter});
+    room.press(ben, kEnterKey);
     EXPECT_TRUE(room.shows(ann, "Ben is ready"));
     EXPECT_TRUE(room.shows(ben, "waits for Ann"));
     room.begin(ann);
@@ -193,7 +190,7 @@ TEST(RefereedMatchTest, WhoResignsHasLostAndTheCardLeadsToTheNextMatch) {
 TEST_F(BegunMatchTest, TheEndOfTheConnectionIsTheEndOfTheMatch) {
     room.cut(0);
     EXPECT_TRUE(room.shows(ann, "The match was"));
-    room.press(ann, {.code = KeyCode::Escape});
+    room.press(ann, kEscapeKey);
     EXPECT_TRUE(ann.isDone());
 }
 
@@ -201,7 +198,7 @@ TEST(RefereedMatchTest, TheWaitingCardHasTheOwnRatingAndSaysIfAMatchCounts) {
     for (const bool isGiven : {false, true}) {
         Room room({.code = "KLMP", .isSeedGiven = isGiven});
         room.getScores().matches.record.rating = 1236.4;
-        TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+        TetrisApp& ann = room.seat("Ann");
         EXPECT_TRUE(room.shows(ann, "Ann 1236 "));
         EXPECT_EQ(room.shows(ann, "o no"), isGiven);
     }
@@ -218,7 +215,7 @@ int64_t findRow(const Room& room, const TetrisApp& app, const std::string& text)
 }
 
 TEST_F(BegunMatchTest, ACardOfAPauseAndOfAnAbsenceStandInTheMiddleOfTheWell) {
-    room.type(ann, U'p');
+    room.type(ann, "p");
     const std::map<std::string, int64_t> paused{{"PAUSED", 6},   {"by you", 8},
                                                 {"1:00", 10},    {"left of 1:00", 14},
                                                 {"play on", 16}, {"give up", 17}};
@@ -245,14 +242,13 @@ TEST_F(BegunMatchTest, WhoseSeatIsPlayedElsewhereReadsSoAndMayTakeItBack) {
     EXPECT_EQ(room.getToken(1), "0000000000000001");
     room.pass(7s);
     EXPECT_EQ(elsewhere.getState().phase, Phase::Playing);
-    room.type(elsewhere, U'q');
-    room.type(elsewhere, U'y');
+    room.type(elsewhere, "qy");
     room.press(elsewhere, kEscapeKey);
     EXPECT_EQ(room.getToken(2), "") << "whoever has left does not come back";
 }
 
 TEST_F(BegunMatchTest, TheMatchGoesOnWhileSomebodyIsAskedWhetherToGiveUp) {
-    room.type(ann, U'q');
+    room.type(ann, "q");
     EXPECT_TRUE(room.shows(ann, "Give up?"));
     EXPECT_FALSE(room.shows(ann, "paused"));
     EXPECT_EQ(ann.getState().phase, Phase::Playing);
@@ -260,9 +256,9 @@ TEST_F(BegunMatchTest, TheMatchGoesOnWhileSomebodyIsAskedWhetherToGiveUp) {
 
 TEST(RefereedMatchTest, ARefereeThatDoesNotAnswerIsSaidInACountdownToo) {
     Room room;
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
-    room.join("tetris-live 1 seat - Ben");
-    room.press(ann, {.code = KeyCode::Enter});
+    TetrisApp& ann = room.seat("Ann");
+    room.seat("Ben");
+    room.press(ann, kEnterKey);
     ann.onTime(room.getNow() + 4s);
     EXPECT_FALSE(room.shows(ann, "not answer"));
     ann.onTime(room.getNow() + 5s);
@@ -271,18 +267,17 @@ TEST(RefereedMatchTest, ARefereeThatDoesNotAnswerIsSaidInACountdownToo) {
 
 TEST(RefereedMatchTest, EveryPictureFitsIntoTheSmallestWindow) {
     Room room({.code = "KLMP"}, {.window = {36, 21}});
-    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+    TetrisApp& ann = room.seat("Ann");
     EXPECT_TRUE(room.shows(ann, {"Waiting for somebody.", "first to 1, real time, rated"}));
-    TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
-    room.join("tetris-live 1 watch");
+    TetrisApp& ben = room.seat("Ben");
+    room.watch();
     room.begin(ann);
     EXPECT_TRUE(room.shows(ann, "Ben 1 "));
-    room.type(ben, U'p');
+    room.type(ben, "p");
     EXPECT_TRUE(room.shows(ann, "PAUSED"));
-    room.type(ben, U'p');
+    room.type(ben, "p");
     room.pass(1850ms);
-    room.type(ann, U'q');
-    room.type(ann, U'y');
+    room.type(ann, "qy");
     EXPECT_TRUE(room.shows(ben, "MATCH WON"));
     // Without a footer the review has a line of the card.
     EXPECT_TRUE(room.shows(ben, {"Enter ready", "w replay", "a review"}));

@@ -125,8 +125,7 @@ TEST_F(LoadPanelTest, TabCompletesTheName) {
     type("1");
     EXPECT_EQ(answer({.completed = "dt20", .names = {"dt20"}}), PanelEnd::Stays);
     EXPECT_TRUE(shows(" dt21_")) << "what was typed meanwhile stays";
-    press(KeyCode::Backspace);
-    press(KeyCode::Tab);
+    press("Backspace Tab");
     static_cast<void>(answer({.completed = "dt20", .names = {"dt20"}}));
     press(KeyCode::Enter);
     EXPECT_EQ(loader.names, std::vector<std::string>{"dt20"});

@@ -191,8 +191,7 @@ TEST_F(ScoresPanelTest, WhatWasAskedBeforeIsNotShown) {
     EXPECT_EQ(panel->findChosen(), nullptr);
     answer(0);
     EXPECT_TRUE(shows("No games here yet."));
-    press(KeyCode::Down);
-    press(KeyCode::End);
+    press("Down End");
     EXPECT_EQ(panel->findChosen(), nullptr);
 }
 

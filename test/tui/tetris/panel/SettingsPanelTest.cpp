@@ -89,8 +89,7 @@ TEST_F(SettingsPanelTest, ASlashSearches) {
         EXPECT_NE(second, first);
         press(KeyCode::Up);
         EXPECT_EQ(panel.getChosen().name, first);
-        press(KeyCode::Down);
-        press(KeyCode::Enter);
+        press("Down Enter");
         EXPECT_EQ(panel.getChosen().name, second);
         EXPECT_FALSE(panel.takesText());
         EXPECT_TRUE(changes.empty()) << "the keys were the search's";
@@ -104,8 +103,7 @@ TEST_F(SettingsPanelTest, UTakesTheLastChangesBack) {
     EXPECT_FALSE(shows("u undo"));
     choose("theme");
     const std::string theme = panel.formatChosen();
-    press(KeyCode::Right);
-    press(KeyCode::Right);
+    press("Right Right");
     const std::string second = changes[0].second;
     choose("ghost");
     const std::string ghost = panel.formatChosen();
@@ -293,8 +291,7 @@ TEST_F(SettingsPanelTest, SettingsOfWordsSayWhatTheyMean) {
     press(KeyCode::Right);
     EXPECT_EQ(panel.formatChosen(), "10");
     values.softDrop = 7;
-    press(KeyCode::Left);
-    press(KeyCode::Left);
+    press("Left Left");
     EXPECT_EQ(panel.formatChosen(), "at-once") << "all around";
     EXPECT_TRUE(shows("< at once"));
     press(KeyCode::Enter);
