@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "brain/tetris/search/RivalLevels.h"
 #include "test/support/Contents.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
@@ -64,9 +65,10 @@ TEST(MatchesLeagueTest, EveryPairPlaysTheMatchesOfTheCommandMatch) {
     expectKeys(objects[0],
                "type version brains games seed sequence size mode rules level hold pps pieces "
                "travel cap messy margin brain_time memory");
-    EXPECT_TRUE(test::hasFields(objects[0], {{"brains", Json{"level 5", "easy", "dt20"}},
-                                             {"games", 4},
-                                             {"pps", Json::parse("[1.0,0.65,1.0]")}}));
+    EXPECT_TRUE(test::hasFields(
+        objects[0], {{"brains", Json{"level 5", "easy", "dt20"}},
+                     {"games", 4},
+                     {"pps", Json{1.0, tetris::getRivalLevels()[2].pace / 1000.0, 1.0}}}));
     expectKeys(objects[1], "type rank name games wins rating ci95 apm app out faults");
     EXPECT_EQ(objects[1]["games"], 8);
     for (const Json& object : objects) {

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "brain/tetris/search/RivalLevels.h"
 #include "test/support/Contents.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/terminal/TetrisChild.h"
@@ -22,7 +23,8 @@ TEST(MatchesMatchTest, TheResultIsTheSameForAnyNumberOfJobs) {
     EXPECT_TRUE(test::hasFields(match, {{"a", "level 4"}, {"games", 6}}));
     EXPECT_EQ(
         match["wins"][0].get<int>() + match["wins"][1].get<int>() + match["wins"][2].get<int>(), 6);
-    EXPECT_EQ(match["pps"], Json::parse("[0.8,0.65]"));
+    const auto levels = tetris::getRivalLevels();
+    EXPECT_EQ(match["pps"], Json({levels[3].pace / 1000.0, levels[2].pace / 1000.0}));
     const Json& a = match["sides"]["a"];
     EXPECT_EQ(a["attack"], a["sent"].get<int>() + a["cancelled"].get<int>());
 }
