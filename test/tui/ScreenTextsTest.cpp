@@ -251,8 +251,8 @@ void drawSettings(const Round& round) {
         return std::ranges::find(rows, setting.name, &SettingEntry::name) - rows.begin();
     });
     for (PanelSetting& setting : options.panel) {
-        if (setting.name == "speed") setting.fixedBy = "flag";
-        if (setting.name == "ghost") setting.fixedBy = "env";
+        if (setting.name == "speed") setting.fixedBy = "--speed";
+        if (setting.name == "ghost") setting.fixedBy = "TETRIS_GHOST";
     }
     std::string_view answer = kForThisSession;
     options.saveSetting = [&answer](const std::string&, const std::string&) {

@@ -143,23 +143,29 @@ Settings readSettings(SettingTable table, const Paths& paths, bool restricted,
 
 void layOptions(const ArgumentParser& parser, Settings& settings) {
     const SettingTable table = settings.getTable();
+    const auto give = [&settings](std::string_view name, const std::string& text,
+                                  const std::string& option) {
+        settings.set(name, text, Origin::Flag, option);
+    };
     for (const SettingEntry& entry : table.entries) {
-        const std::optional<std::string> text = parser.findText(entry.nameOption());
-        if (text) settings.set(entry.name, *text, Origin::Flag);
+        const std::string option = entry.nameOption();
+        if (const auto text = parser.findText(option)) give(entry.name, *text, option);
     }
     if (table.find("brain") != nullptr) {
         for (const char* const option : {"--weights", "--load-brain"}) {
-            const std::optional<std::string> file = parser.findText(option);
-            if (file) settings.set("brain", *file, Origin::Flag);
+            if (const auto file = parser.findText(option)) give("brain", *file, option);
         }
-        const std::optional<std::string> command = parser.findText("--brain-command");
-        if (command) settings.set("brain", nameCommandBrain(*command), Origin::Flag);
+        const std::string option = "--brain-command";
+        if (const auto command = parser.findText(option))
+            give("brain", nameCommandBrain(*command), option);
     }
-    if (parser.isGiven("--turns")) settings.set("versus_turns", "true", Origin::Flag);
+    if (parser.isGiven("--turns")) give("versus_turns", "true", "--turns");
     // `watch` takes --no-hold, and has no setting for it.
-    for (const SettingEntry& entry : table.entries)
-        if (entry.kind == SettingKind::Switch && parser.isGiven(nameOption(entry.name, true)))
-            settings.set(entry.name, "false", Origin::Flag);
+    for (const SettingEntry& entry : table.entries) {
+        const std::string option = nameOption(entry.name, true);
+        if (entry.kind == SettingKind::Switch && parser.isGiven(option))
+            give(entry.name, "false", option);
+    }
 }
 
 std::string nameCommandBrain(const std::string& command) {

@@ -32,8 +32,7 @@ std::string_view getName(Origin origin) {
     return kNames[origin];
 }
 
-Settings::Settings(SettingTable table)
-    : table_(std::move(table)), origins_(table_.entries.size(), Origin::Default) {
+Settings::Settings(SettingTable table) : table_(std::move(table)), given_(table_.entries.size()) {
     assert(std::ranges::all_of(table_.entries, [this](const SettingEntry& entry) {
         return entry.isValue(entry.get(values_));
     }));
@@ -43,15 +42,22 @@ std::string Settings::getText(std::string_view name) const {
     return table_.find(name)->get(values_);
 }
 
-Origin Settings::getOrigin(std::string_view name) const {
-    return origins_[base::toIndex(table_.find(name) - table_.entries.data())];
+size_t Settings::findPlace(std::string_view name) const {
+    return base::toIndex(table_.find(name) - table_.entries.data());
 }
 
-void Settings::set(std::string_view name, const std::string& text, Origin origin) {
+Origin Settings::getOrigin(std::string_view name) const { return given_[findPlace(name)].origin; }
+
+const std::string& Settings::getGiver(std::string_view name) const {
+    return given_[findPlace(name)].giver;
+}
+
+void Settings::set(std::string_view name, const std::string& text, Origin origin,
+                   const std::string& giver) {
     const SettingEntry* const entry = table_.find(name);
     assert(entry != nullptr && entry->isValue(text));
     entry->put(values_, text);
-    origins_[base::toIndex(entry - table_.entries.data())] = origin;
+    given_[findPlace(name)] = {origin, giver};
 }
 
 void Settings::chooseKeys(const KeyChoices& keys) {

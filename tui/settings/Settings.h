@@ -25,12 +25,15 @@ public:
     // Requires, for these queries: the table has a setting of that name.
     std::string getText(std::string_view name) const;
     Origin getOrigin(std::string_view name) const;
+    // The option or the variable that gave the value; empty if none did.
+    const std::string& getGiver(std::string_view name) const;
     // The values of all settings of the table; the others are the defaults.
     const SettingValues& getValues() const { return values_; }
     const KeyChoices& getKeys() const { return keys_; }
 
     // Requires: the table has the setting, and the value is allowed.
-    void set(std::string_view name, const std::string& text, Origin origin);
+    void set(std::string_view name, const std::string& text, Origin origin,
+             const std::string& giver = {});
     // Overrides the chosen keys of these actions, and takes the keys away from other actions of the
     // same game. An action that loses all its keys in this way gets those of the preset back.
     // Requires: the table has the actions.
@@ -45,7 +48,14 @@ public:
 private:
     SettingTable table_;
     SettingValues values_ = makeDefaultValues();
-    std::vector<Origin> origins_;  // in the order of the table
+    struct Given {
+        Origin origin = Origin::Default;
+        std::string giver{};
+    };
+
+    size_t findPlace(std::string_view name) const;
+
+    std::vector<Given> given_;  // in the order of the table
     KeyChoices keys_;
 };
 

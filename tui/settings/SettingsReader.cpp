@@ -307,7 +307,7 @@ std::vector<std::string> layEnvironment(Settings& settings) {
             const std::string value(readVariable(variable.c_str()));
             if (value.empty()) continue;
             if (entry.isValue(value)) {
-                settings.set(entry.name, value, Origin::Environment);
+                settings.set(entry.name, value, Origin::Environment, variable);
             } else {
                 complaints.push_back(variable + ": " + entry.sayWrong(value));
             }

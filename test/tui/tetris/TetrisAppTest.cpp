@@ -145,7 +145,8 @@ std::vector<std::string> listSaved(std::string_view keys, bool isFixed = false,
     std::vector<std::string> saved;
     PlayOptions options = makeOptions();
     options.panel = test::makePanelSettings();
-    if (isFixed) std::ranges::find(options.panel, "speed", &PanelSetting::name)->fixedBy = "flag";
+    if (isFixed)
+        std::ranges::find(options.panel, "speed", &PanelSetting::name)->fixedBy = "--speed";
     options.saveSetting = [&saved](const std::string& name, const std::string& value) {
         saved.push_back(name + " " + value);
         return std::string();

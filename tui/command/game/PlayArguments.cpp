@@ -162,11 +162,8 @@ std::vector<std::string> toWords(const Names& names) {
 
 std::vector<PanelSetting> listPanelSettings(const Settings& settings) {
     std::vector<PanelSetting> list;
-    for (const SettingEntry& entry : settings.getTable().entries) {
-        const Origin origin = settings.getOrigin(entry.name);
-        const bool isFixed = origin == Origin::Flag || origin == Origin::Environment;
-        list.push_back({entry, isFixed ? std::string(getName(origin)) : ""});
-    }
+    for (const SettingEntry& entry : settings.getTable().entries)
+        list.push_back({entry, settings.getGiver(entry.name)});
     return list;
 }
 

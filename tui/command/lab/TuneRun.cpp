@@ -41,7 +41,7 @@ std::string describe(const TunePlan& plan) {
     const bool isModern = options.setup.rules.set == tetris::RuleSet::Modern;
     return base::format("tetris tune: {}, {}{}{} {}, seed {}{}", options.method,
                         (options.aim == tetris::TuneAim::Attack ? "attack, " : ""),
-                        (isModern ? describeRules(options.setup) + ", " : ""),
+                        (isModern ? describeRules(options.setup.rules) + ", " : ""),
                         formatSize(options.setup.rules), options.setup.sequence, options.seed,
                         (plan.brain.empty() ? "" : ", for " + plan.brain));
 }

@@ -140,9 +140,10 @@ std::string formatMatchTerms(const ContestTerms& terms, const char* between) {
     for (const tetris::Contestant& player : terms.players)
         paces += (paces.empty() ? "" : between) + tetris::formatPace(player.pace);
     return base::format(
-        "games    sequence {}, size {}, seeds from {}\nrules    versus, paced at {} pieces a "
+        "games    sequence {}, size {}, seeds from {}\nrules    versus{}, paced at {} pieces a "
         "second, {}\n",
-        rules.sequence, formatSize(rules.game), terms.seed, paces, formatMatchFields(rules));
+        rules.sequence, formatSize(rules.game), terms.seed, formatFields(rules.game, false), paces,
+        formatMatchFields(rules));
 }
 
 }  // namespace tui

@@ -368,7 +368,7 @@ private:
             setup.rules.limit > 0 ? base::format(", at most {} pieces", setup.rules.limit) : "",
             terms.seed,
             setup.rules.set == tetris::RuleSet::Modern
-                ? base::format("rules    {}, compared by {}\n", describeRules(setup), measure)
+                ? base::format("rules    {}, compared by {}\n", describeRules(setup.rules), measure)
             : measure != "rows" ? base::format("measure  {}\n", measure)
                                 : "");
     }

@@ -181,11 +181,12 @@ private:
         std::string text = fillText(line, "games    {games} each, ") + describeSetup(terms.setup) +
                            fillText(line, ", seeds from {seed}\n");
         if (terms.setup.rules.set == tetris::RuleSet::Modern)
-            text += base::format("rules    {}{}, compared by {}\n", describeRules(terms.setup),
-                                 terms.setup.mode == tetris::PlayMode::Ticks
-                                     ? base::format(", a verb every {} ms", terms.setup.pace)
-                                     : "",
-                                 terms.measure.name);
+            text +=
+                base::format("rules    {}{}, compared by {}\n", describeRules(terms.setup.rules),
+                             terms.setup.mode == tetris::PlayMode::Ticks
+                                 ? base::format(", a verb every {} ms", terms.setup.pace)
+                                 : "",
+                             terms.measure.name);
         if (line.contains("reached"))
             text += fillText(line, "reached  a {reached/0}, b {reached/1}\n");
         if (line.contains("measured") && !line["measured"].is_null())

@@ -192,9 +192,20 @@ std::string describeSetup(const tetris::GameSetup& setup, std::optional<uint64_t
                         seed ? base::format(", seed {}", *seed) : "", formatSize(setup.rules));
 }
 
-std::string describeRules(const tetris::GameSetup& setup) {
-    const tetris::GameRules& rules = setup.rules;
-    return base::format("modern, goal {}, level {}", toString(rules.goal), rules.level);
+std::string formatFields(const tetris::GameRules& rules, bool tellsLevel) {
+    std::string text;
+    for (const tetris::GameField& field : tetris::kGameFields) {
+        const bool isLevel = field.number == &tetris::GameRules::level;
+        if (!field.isWritten(isLevel && tellsLevel, rules)) continue;
+        text += field.flag != nullptr
+                    ? base::format(", no {}", field.name)
+                    : base::format(", {} {}{}", field.name, field.get(rules), field.unit);
+    }
+    return text;
+}
+
+std::string describeRules(const tetris::GameRules& rules) {
+    return base::format("modern, goal {}{}", toString(rules.goal), formatFields(rules, true));
 }
 
 std::string showInterval(const Json& interval, std::string_view style) {

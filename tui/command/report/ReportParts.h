@@ -81,8 +81,11 @@ std::string fillText(const Json& values, std::string_view pattern);
 std::string describeSetup(const tetris::GameSetup& setup,
                           std::optional<uint64_t> seed = std::nullopt);
 
-// "modern, goal sprint, level 1". Requires: modern rules.
-std::string describeRules(const tetris::GameSetup& setup);
+// The fields of modern rules that are not usual, and the level if it is wanted in any case:
+// ", level 1, no hold, rows 20".
+std::string formatFields(const tetris::GameRules& rules, bool tellsLevel);
+// "modern, goal sprint, level 1, rows 20". Requires: modern rules.
+std::string describeRules(const tetris::GameRules& rules);
 
 // A list of both bounds as " (95%: 34.1 to 48.1)"; empty if there are none.
 std::string showInterval(const Json& interval, std::string_view style);

@@ -204,7 +204,7 @@ std::string formatTableTitle(const RunPlan& plan) {
                              : "",
         setup.brain.getName(), describeSetup(setup), toString(setup.mode),
         setup.rules.set == tetris::RuleSet::Modern
-            ? base::format(",\nrules   {}", describeRules(setup))
+            ? base::format(",\nrules   {}", describeRules(setup.rules))
             : "",
         setup.adversary > 0 ? base::format(", adversary {}", setup.adversary) : "",
         isOne ? "    " : "s   ", plan.firstSeed, isOne ? "" : base::format(" to {}", last));

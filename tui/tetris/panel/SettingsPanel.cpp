@@ -174,11 +174,10 @@ void SettingsPanel::choose(int64_t index) {
 }
 
 bool SettingsPanel::isFixed() {
-    const std::string& by = getChosen().fixedBy;
     message_.clear();
-    if (by.empty()) return false;
-    message_ = by == "flag" ? translatable("The command line says this.")
-                            : translatable("A variable says this.");
+    if (getChosen().fixedBy.empty()) return false;
+    message_ = getChosen().isByOption() ? translatable("The command line says this.")
+                                        : translatable("A variable says this.");
     return true;
 }
 
@@ -264,8 +263,7 @@ std::string SettingsPanel::describeValue(const PanelSetting& setting,
 // What the chosen setting can be, and what it is by default; or who decides it.
 std::string SettingsPanel::describeRange(const Translation& tr) const {
     const PanelSetting& setting = getChosen();
-    if (setting.fixedBy == "flag") return tr.format("Set by {0}.", setting.nameOption());
-    if (!setting.fixedBy.empty()) return tr.format("Set by {0}.", setting.nameVariable());
+    if (!setting.fixedBy.empty()) return tr.format("Set by {0}.", setting.fixedBy);
     const std::string usual = setting.get(SettingValues{});
     // A name has no default.
     if (usual.empty()) return tr("Enter types it.");
@@ -372,7 +370,7 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
         return;
     }
     std::string note;
-    if (isFixed) note = " (" + setting.fixedBy + ")";
+    if (isFixed) note = setting.isByOption() ? " (flag)" : " (env)";
     // Not translated: without UTF-8 all texts are in English.
     if (isUnreadable && !isChosen) note = " (UTF-8 only)";
     std::string value = describeValue(setting, state);

@@ -19,8 +19,11 @@ namespace tui {
 
 // A setting that a person can change during a game.
 struct PanelSetting : SettingEntry {
-    std::string
-        fixedBy{};  // "flag" or "env" if the value came from there: it cannot be changed then
+    // The option or the variable that has given the value; empty if none has. It cannot be changed
+    // then.
+    std::string fixedBy{};
+
+    bool isByOption() const { return fixedBy.starts_with('-'); }
 };
 
 // The page of settings. Up and Down choose a setting; Left, Right, Enter and Space change it, or

@@ -29,6 +29,8 @@ class RivalSeat : base::NotCopied {
 public:
     // Null: it never plays.
     explicit RivalSeat(std::shared_ptr<Worker> worker);
+    // Drops its questions: the worker may live on.
+    ~RivalSeat() { end(); }
 
     // ---- Changes
 

@@ -142,6 +142,23 @@ TEST(RuleFieldsTest, PlayTakesEachFieldFromItsOption) {
         takeSettings(settings, arguments);
         EXPECT_EQ(field.get(arguments.game.setup.rules), findUnusual(field, makeUnusual(field)))
             << field.name;
+        // The page of settings says which option that was.
+        const std::string option = nameOption(field);
+        if (field.isSetting) EXPECT_EQ(settings.getGiver(field.name), option);
+    }
+}
+
+TEST(RuleFieldsTest, AReportSaysWhatIsNotUsual) {
+    EXPECT_EQ(describeRules({.set = tetris::RuleSet::Modern}), "modern, goal marathon, level 1");
+    EXPECT_EQ(describeRules({.goal = tetris::Goal::Sprint,
+                             .level = 3,
+                             .hold = false,
+                             .toClear = 20,
+                             .set = tetris::RuleSet::Modern}),
+              "modern, goal sprint, level 3, no hold, rows 20");
+    for (const GameField& field : kGameFields) {
+        const GameRules rules = makeUnusual(field);
+        EXPECT_TRUE(describeRules(rules).find(field.name) != std::string::npos) << field.name;
     }
 }
 

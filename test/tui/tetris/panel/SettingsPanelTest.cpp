@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "test/support/screen/PanelTest.h"
 #include "test/support/screen/SamplePanel.h"
 
@@ -159,16 +160,22 @@ TEST_F(SettingsPanelTest, AHostIsTypedByItsOwnRules) {
 }
 
 TEST_F(SettingsPanelTest, WhatAFlagOrAVariableSaysStays) {
-    for (const auto& [by, sentence] : {std::pair{"flag", "The command line says this."},
-                                       std::pair{"env", "A variable says this."}}) {
+    struct Row {
+        const char* by;
+        const char* sentence;
+        const char* mark;
+    };
+    for (const Row& row : {Row{"--no-option", "The command line says this.", "(flag)"},
+                           Row{"TETRIS_VARIABLE", "A variable says this.", "(env)"}}) {
         for (const char* const name : {"theme", "speed", "name"}) {
-            fix(name, by);
+            fix(name, row.by);
             choose(name);
+            EXPECT_TRUE(shows(base::format("Set by {}.", row.by), {80, 24}));
             for (const KeyCode code : {KeyCode::Right, KeyCode::Left, KeyCode::Enter})
                 press(code);
-            EXPECT_EQ(panel.getMessage(), sentence);
+            EXPECT_EQ(panel.getMessage(), row.sentence);
             EXPECT_FALSE(panel.takesText());
-            EXPECT_TRUE(shows("(" + std::string(by) + ")", {36, 21}));
+            EXPECT_TRUE(shows(row.mark, {36, 21}));
         }
     }
     EXPECT_EQ(changes, Changes{});

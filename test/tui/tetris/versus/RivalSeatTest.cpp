@@ -57,6 +57,18 @@ TEST(RivalSeatTest, EachPieceLandsWhenItIsDue) {
     EXPECT_EQ(locks, (std::vector<int64_t>{800, 1600, 2400, 3200, 4000, 4800}));
 }
 
+// The worker may live on, and what it has found out is for nobody.
+TEST(RivalSeatTest, ItsQuestionEndsWithIt) {
+    const auto worker = std::make_shared<HeldWorker>();
+    Match match(makeRules());
+    {
+        RivalSeat seat(worker);
+        seat.begin("dt20", 1000, match);
+        EXPECT_TRUE(worker->isHolding);
+    }
+    EXPECT_EQ(worker->cancelled, 1);
+}
+
 TEST(RivalSeatTest, ItsVerbsAreSpreadOverItsTime) {
     Match match(makeRules());
     RivalSeat seat(std::make_shared<InlineWorker>());

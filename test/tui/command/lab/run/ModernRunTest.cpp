@@ -102,8 +102,9 @@ TEST(ModernRunTest, TheTableSaysHowToPlayTheGamesAgain) {
         "--seed 7 --brain dt10 --rules modern --goal cheese --level 2 --no-hold --garbage 4";
     const test::ChildResult result =
         test::runTetrisLine("run -n 2 " + options + " --mode ticks --pace 20");
-    EXPECT_TRUE(test::hasParts(result.out, {"\nrules   modern, goal cheese, level 2\n",
-                                            "run -n 2 " + options + " --mode ticks --pace 20\n"}));
+    EXPECT_TRUE(
+        test::hasParts(result.out, {"\nrules   modern, goal cheese, level 2, no hold, garbage 4\n",
+                                    "run -n 2 " + options + " --mode ticks --pace 20\n"}));
 }
 
 TEST(ModernRunTest, AShardWithATimeWhereNoTimePassesIsRefused) {
