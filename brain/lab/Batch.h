@@ -82,7 +82,7 @@ struct Shard {
     int64_t index = 0;
     int64_t count = 1;
 
-    // How many of so many games it has.
+    // How many of the `games` of all shards this one has.
     int64_t countGames(int64_t games) const { return (games - index + count - 1) / count; }
     friend bool operator==(const Shard&, const Shard&) = default;
 };
@@ -113,9 +113,9 @@ struct BatchPlan {
     // Fault::Late. 0: no limit. For other processes see ProcessWatch.
     std::chrono::seconds gameTime{};
     std::shared_ptr<const RecordingOptions> recording{};  // null: games are not recorded
-    // 0: a brain that fails ends the batch. Otherwise its game is returned with the fault, and a
-    // match is lost by it. Once so many games of one setup, or of one player in a pair, have
-    // failed, later games of this setup or pair may be returned with a fault without being played.
+    // 0: a brain that fails ends the batch. Otherwise its game is returned with the fault; a match
+    // is lost. When that many games of one setup, or of one player in a pair, have failed, later
+    // ones of this setup or pair may be returned with a fault without being played.
     int maxFaults = 0;
     // Called when a game has been played, by the thread that played it.
     std::function<void(const BatchGame& game)> onEnd{};

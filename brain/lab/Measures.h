@@ -36,7 +36,7 @@ struct Measure {
     bool isLeastBest = false;
     bool isOfMatches = false;
     bool isChoice = false;     // --measure has it
-    bool isModernOnly = true;  // that, and `run`, have it for modern games alone
+    bool isModernOnly = true;  // --measure and `run` have it for modern games alone
     // How `run` tells it.
     struct {
         std::string_view key{};   // in JSON; empty: not there

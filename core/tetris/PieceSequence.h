@@ -103,7 +103,7 @@ struct SequenceEntry {
 // All sequences, in the order in which they are offered: bag, random, test.
 std::span<const SequenceEntry> getSequences();
 
-// The row of that name, null if there is none.
+// The row of that name, or null.
 const SequenceEntry* findSequence(std::string_view name);
 // The greatest seed of the sequence of that name, or of pieces from a file.
 uint64_t findMaxSeed(std::string_view name);

@@ -19,8 +19,8 @@ constexpr int64_t kNodesOfWidth = 60;
 constexpr size_t kClearWidth = 2;  // of the clear beam, at most, as the main beam is 1
 // With at least this many nodes continuations are sampled.
 constexpr int64_t kSampleFrom = 40'000;
-// Then one node of the main beam's width stands for so many nodes: while the known pieces are
-// placed, which takes a sixth of all nodes, and in each continuation, which takes a twentieth.
+// Then the width of the main beam is the number of nodes divided by these. So placing the known
+// pieces takes a sixth of all nodes, and each continuation a twentieth.
 constexpr int64_t kNodesOfKnownWidth = 2800;
 constexpr int64_t kNodesOfContinuationWidth = 16'000;
 constexpr int kMaxContinuations = 40;

@@ -308,10 +308,11 @@ std::pair<std::string_view, std::string_view> splitStart(std::string_view board)
 // top one not empty, and none full.
 bool isStartBoard(std::string_view board, int width, int rows);
 
-// Throws std::invalid_argument that names a value out of range.
+// Throws std::invalid_argument that names the value of `what`, in rules of that type, unless it is
+// right.
 void requireField(bool isRight, std::string_view what, int value,
                   std::string_view type = "GameRules");
-// Throws the one about the first value out of range.
+// Throws std::invalid_argument that names the first value that is not right.
 void requireValid(const GameRules& rules);
 // Cleared rows that end the game; 0: no number of rows does.
 int countRowsToClear(const GameRules& rules);
