@@ -3,6 +3,7 @@
 #include <chrono>
 #include <csignal>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "test/e2e/TetrisProgram.h"
@@ -109,6 +110,22 @@ TEST(LinkTest, AKeyWaitsForAPartOfAPageAlone) {
     program.send("?");
     expectQuickAnswers(program, "\t");
     program.setRate(0);
+}
+
+// More is under way than a terminal's reader has taken from the driver, which could throw it away.
+TEST(LinkTest, NoKeyOfASignalThrowsAwayWhatIsUnderWay) {
+    TetrisProgram program(
+        {.arguments = {"--restricted"}, .columns = 130, .rows = 40, .isMute = true});
+    program.waitForText("Watch a brain");
+    program.waitForAllOutput();
+    const std::string page = program.screenText();
+    for (int i = 0; i < 4; ++i) {
+        program.send("?");
+        std::this_thread::sleep_for(110ms);
+    }
+    program.send("\x1a");
+    program.waitForAllOutput();
+    EXPECT_EQ(program.screenText(), page);
 }
 
 TEST(LinkTest, AFrozenTerminalStopsTheClockAndNoBurstOfDropsFollows) {

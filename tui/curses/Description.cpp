@@ -181,6 +181,8 @@ termios readModes() {
 termios makePlayModes(const termios& shellModes) {
     termios modes = shellModes;
     modes.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | ECHONL);
+    // Else the keys that send signals, as ^Z, throw away the parts of pictures that are under way.
+    modes.c_lflag |= static_cast<tcflag_t>(NOFLSH);
     modes.c_iflag &= ~static_cast<tcflag_t>(ICRNL | INLCR | IGNCR);
     modes.c_oflag &= ~static_cast<tcflag_t>(ONLCR);
     modes.c_cc[VMIN] = 1;
