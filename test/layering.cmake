@@ -30,12 +30,12 @@ endfunction()
 forbid("core knows neither brain nor tui" "^core/" "^\"(brain|tui|test)/")
 forbid("brain does not know tui" "^brain/" "^\"(tui|test)/")
 forbid("tui does not know the tests" "^tui/" "^\"test/")
-forbid("tetris does not know puzzle" "^([a-z]+/|tui/command/)(tetris|lab|game|long|report)/" "^\".*/puzzle/")
-forbid("puzzle does not know tetris" "/puzzle/" "^\"(.*/tetris|.*/lab|.*/game|.*/long|.*/report)/")
+forbid("tetris does not know puzzle" "^([a-z]+/|tui/command/)(tetris|lab|game|long|report|run)/" "^\".*/puzzle/")
+forbid("puzzle does not know tetris" "/puzzle/" "^\"(.*/tetris|.*/lab|.*/game|.*/long|.*/report|.*/run)/")
 forbid("base knows no game" "^[a-z]+/base/" "^\".*/(tetris|puzzle)/")
 # The rules of the next game are one of the settings.
 forbid("what the programs share knows no game" "^tui/(curses|settings|command)/[^/]*$"
-    "^\".*/(tetris|puzzle|lab|game|long|report)/" "^tui/settings/SettingValues[.]h$")
+    "^\".*/(tetris|puzzle|lab|game|long|report|run)/" "^tui/settings/SettingValues[.]h$")
 forbid("the store knows core, brain/base and tui/base alone" "^tui/(store|settings)/"
     "^\"(brain/(lab|puzzle|tetris)|tui/(curses|tetris|puzzle|session|command))/")
 forbid("the store does not know the settings" "^tui/store/" "^\"tui/settings/")

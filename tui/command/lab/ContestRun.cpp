@@ -8,9 +8,9 @@
 #include "core/base/Format.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
-#include "tui/command/lab/run/ReplayFolder.h"
 #include "tui/command/long/RankedGames.h"
 #include "tui/command/report/ReportParts.h"
+#include "tui/command/run/ReplayFolder.h"
 
 namespace tui {
 

@@ -1,4 +1,4 @@
-#include "tui/command/lab/run/ReplayFolder.h"
+#include "tui/command/run/ReplayFolder.h"
 
 #include <unistd.h>
 #include <chrono>

@@ -1,4 +1,4 @@
-#include "tui/command/lab/run/RunMerge.h"
+#include "tui/command/run/RunMerge.h"
 
 #include <fcntl.h>
 

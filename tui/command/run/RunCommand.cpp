@@ -23,13 +23,13 @@
 #include "tui/command/ProgressLine.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
-#include "tui/command/lab/run/ReplayFolder.h"
-#include "tui/command/lab/run/RunMerge.h"
 #include "tui/command/long/GamesRun.h"
 #include "tui/command/long/RankedCommand.h"
 #include "tui/command/long/RankedGames.h"
 #include "tui/command/report/RatedPosition.h"
 #include "tui/command/report/RunReport.h"
+#include "tui/command/run/ReplayFolder.h"
+#include "tui/command/run/RunMerge.h"
 
 namespace tui {
 
