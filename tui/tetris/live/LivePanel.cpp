@@ -83,17 +83,15 @@ std::string_view sayEnter(const LiveEntry& entry, const Translation& tr) {
 
 std::vector<FooterWord> listLiveWords(const LiveEntry* chosen, const TetrisState& state) {
     const Translation& tr = state.tr;
-    const Look& look = state.look;
-    std::vector<FooterWord> words;
     const bool isWide = state.window.columns >= kWidePageColumns + 4;
-    if (isWide && chosen != nullptr) words.push_back(makeWord("Up Down", tr("choose"), look));
-    if (chosen != nullptr && chosen->kind != LiveEntry::Kind::Unknown) {
-        const bool plays = chosen->kind == LiveEntry::Kind::Waits || chosen->isOwn;
-        words.push_back(makeWord("Enter", plays ? tr.in("live", "play") : tr("watch"), look));
-    }
-    words.push_back(makeWord("o", isWide ? tr("open a match") : tr("open"), look));
-    words.push_back(makeWord("Esc", tr("back"), look));
-    return words;
+    const bool hasChosen = chosen != nullptr;
+    const bool plays = hasChosen && (chosen->kind == LiveEntry::Kind::Waits || chosen->isOwn);
+    return listPageWords({{"Up Down", tr("choose"), isWide && hasChosen},
+                          {"Enter", plays ? tr.in("live", "play") : tr("watch"),
+                           hasChosen && chosen->kind != LiveEntry::Kind::Unknown},
+                          {"o", isWide ? tr("open a match") : tr("open")},
+                          {"Esc", tr("back")}},
+                         state.look);
 }
 
 }  // namespace

@@ -385,16 +385,13 @@ std::string KeysPanel::sayFailure(const Translation& tr) const {
 std::vector<FooterWord> KeysPanel::listWords(const TetrisState& state) const {
     const Translation& tr = state.tr;
     if (question_) return {};
-    const Look& look = state.look;
-    if (search_.isOn()) return search_.listWords(tr, look);
-    std::vector<FooterWord> words;
+    if (search_.isOn()) return search_.listWords(tr, state.look);
     // A small window has no room for the arrows, which people try first.
-    if (isWidePage(placeKeys(state.window)))
-        words.push_back(makeWord("Up Down", tr("choose"), look));
-    words.push_back(makeWord("Tab", tr(getKeyGame(table_).others), look));
-    words.push_back(makeSearchWord(tr));
-    words.push_back(makeWord("Esc", tr("back"), look));
-    return words;
+    return listPageWords({{"Up Down", tr("choose"), isWidePage(placeKeys(state.window))},
+                          {"Tab", tr(getKeyGame(table_).others)},
+                          {"/", tr("search")},
+                          {"Esc", tr("back")}},
+                         state.look);
 }
 
 void KeysPanel::draw(const TetrisState& state, Frame& frame) const {

@@ -17,9 +17,13 @@ Box placePage(Size window, int narrowColumns, int mostRows) {
     return {(window.columns - columns) / 2, (window.rows - 1 - rows) / 2, columns, rows};
 }
 
-FooterWord makeWord(std::string_view keys, std::string_view text, const Look& look) {
-    return {nameArrows(keys, look), std::string(text),
-            parseKeyName(keys.substr(keys.find(' ') + 1))};
+std::vector<FooterWord> listPageWords(std::initializer_list<PageWord> words, const Look& look) {
+    std::vector<FooterWord> shown;
+    for (const auto& [keys, text, isShown] : words)
+        if (isShown)
+            shown.push_back({nameArrows(keys, look), std::string(text),
+                             parseKeyName(keys.substr(keys.find(' ') + 1))});
+    return shown;
 }
 
 ListCursor::Change ListCursor::onKey(const Key& key, int64_t count) {
@@ -136,14 +140,10 @@ bool ListSearch::finds(std::string_view text) const {
 }
 
 std::vector<FooterWord> ListSearch::listWords(const Translation& tr, const Look& look) const {
-    return {{formatKeyName(kSearchKey), field_->getText() + "_"},
-            makeWord("Up Down", tr("next one"), look),
-            makeWord("Enter", tr("take it"), look),
-            makeWord("Esc", tr("back"), look)};
-}
-
-FooterWord makeSearchWord(const Translation& tr) {
-    return {formatKeyName(kSearchKey), tr("search"), kSearchKey};
+    std::vector<FooterWord> words = listPageWords(
+        {{"Up Down", tr("next one")}, {"Enter", tr("take it")}, {"Esc", tr("back")}}, look);
+    words.insert(words.begin(), {formatKeyName(kSearchKey), field_->getText() + "_"});
+    return words;
 }
 
 namespace {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,9 +28,14 @@ inline constexpr int kNarrowPageColumns = 36;
 Box placePage(Size window, int narrowColumns = kNarrowPageColumns, int mostRows = 32);
 inline bool isWidePage(const Box& page) { return page.columns == kWidePageColumns; }
 
-// A word of a footer: the names of its keys, "Esc" or "Up Down", of which a press of the mouse
-// means the last.
-FooterWord makeWord(std::string_view keys, std::string_view text, const Look& look);
+// A word of a page's footer: the names of its keys, "Esc" or "Up Down", of which a press of the
+// mouse means the last.
+struct PageWord {
+    std::string_view keys;
+    std::string_view text;
+    bool isShown = true;
+};
+std::vector<FooterWord> listPageWords(std::initializer_list<PageWord> words, const Look& look);
 
 // The chosen entry of a list, and the part of the list that is visible. Up, Down, Home, End and the
 // pages move it, and so do the wheel and a press of the mouse; it stops at the ends.
@@ -89,9 +95,6 @@ private:
     std::optional<LineField> field_;
     int64_t from_ = 0;  // what was chosen before
 };
-
-// The word of a footer that says how a search begins.
-FooterWord makeSearchWord(const Translation& tr);
 
 // A cell of a table, and what is the same for all cells of its column: head, place, importance.
 struct ListCell {

@@ -97,10 +97,11 @@ PanelEnd LoadPanel::onWake() {
 }
 
 std::vector<FooterWord> LoadPanel::listWords(const Translation& tr, const Look& look) const {
-    if (isLoading_) return {makeWord("Esc", tr("give it up"), look)};
-    const FooterWord back = makeWord("Esc", tr("back"), look);
-    if (loader_ == nullptr) return {back};
-    return {makeWord("Enter", tr("load"), look), makeWord("Tab", tr("complete"), look), back};
+    if (isLoading_) return listPageWords({{"Esc", tr("give it up")}}, look);
+    const bool canLoad = loader_ != nullptr;
+    return listPageWords(
+        {{"Enter", tr("load"), canLoad}, {"Tab", tr("complete"), canLoad}, {"Esc", tr("back")}},
+        look);
 }
 
 // What happens, or what went wrong and which brain stays.

@@ -146,19 +146,18 @@ void MatchesPanel::draw(const TetrisState& state, Frame& frame) const {
                      frame);
         }
     }
-    std::vector<FooterWord> words;
     const tetris::MatchRow* const chosen = findChosen();
     if (chosen != nullptr) {
         frame.put(page.getLine(page.rows - 1),
                   formatAgainst(answer_->record, chosen->rival, state.look, tr), kDim);
     }
-    if (chosen != nullptr) words.push_back(makeWord("Up Down", tr("match"), state.look));
-    if (chosen != nullptr && chosen->hasReplay) {
-        words.push_back(makeWord("Enter", tr("watch"), state.look));
-        words.push_back(makeWord("a", tr("review"), state.look));
-    }
-    words.push_back(makeWord("Esc", tr("back"), state.look));
-    drawFooter(words, placePageFooter(state.window), frame);
+    const bool hasReplay = chosen != nullptr && chosen->hasReplay;
+    drawFooter(listPageWords({{"Up Down", tr("match"), chosen != nullptr},
+                              {"Enter", tr("watch"), hasReplay},
+                              {"a", tr("review"), hasReplay},
+                              {"Esc", tr("back")}},
+                             state.look),
+               placePageFooter(state.window), frame);
 }
 
 }  // namespace tui

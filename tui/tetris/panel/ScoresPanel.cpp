@@ -381,20 +381,19 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
 
 std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const {
     const Translation& tr = state.tr;
-    const Look& look = state.look;
-    const bool isWide = isWidePage(placePage(state.window));
     const tetris::ScoreRow* const row = findChosen();
+    const bool hasReplay = row != nullptr && row->hasReplay;
     // In a small window the words that nobody misses make room.
-    std::vector<FooterWord> words{makeWord("Tab", tr("field"), look)};
-    if (isWide) words.back().keys = nameArrows("Tab Left Right", look);
-    if (row != nullptr && row->hasReplay) {
-        words.push_back(makeWord("Enter", tr("watch"), look));
-        if (isWide) words.push_back(makeWord("a", tr("review"), look));
-    }
-    words.push_back(makeWord("V", tr("matches"), look));
-    words.push_back(makeWord("t", tr("statistics"), look));
-    if (isWide) words.push_back(makeWord("Up Down", tr("game"), look));
-    words.push_back(makeWord("Esc", tr("back"), look));
+    const bool isWide = isWidePage(placePage(state.window));
+    std::vector<FooterWord> words = listPageWords({{"Tab", tr("field")},
+                                                   {"Enter", tr("watch"), hasReplay},
+                                                   {"a", tr("review"), hasReplay && isWide},
+                                                   {"V", tr("matches")},
+                                                   {"t", tr("statistics")},
+                                                   {"Up Down", tr("game"), isWide},
+                                                   {"Esc", tr("back")}},
+                                                  state.look);
+    if (isWide) words.front().keys = nameArrows("Tab Left Right", state.look);
     return words;
 }
 

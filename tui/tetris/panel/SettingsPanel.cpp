@@ -396,24 +396,21 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
 std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const {
     const Translation& tr = state.tr;
     const Look& look = state.look;
-    if (typed_) {
-        return {makeWord("Enter", tr("take it"), look), makeWord("Esc", tr("leave it"), look)};
-    }
+    if (typed_) return listPageWords({{"Enter", tr("take it")}, {"Esc", tr("leave it")}}, look);
     if (search_.isOn()) return search_.listWords(tr, look);
-    std::vector<FooterWord> words;
-    if (!settings_.empty()) {
-        const PanelSetting& chosen = getChosen();
-        // A small window has no room for all arrows, which people try first.
-        const bool isWide = isWidePage(placeSettings(state.window));
-        words.push_back(isWide ? makeWord("Up Down", tr("choose"), look) : makeSearchWord(tr));
-        if (findKeyTable(chosen)) words.push_back(makeWord("Enter", tr("keys"), look));
-        if (hasSteps(chosen)) words.push_back(makeWord("Left Right", tr("change"), look));
-        if (isTyped(chosen)) words.push_back(makeWord("Enter", tr("type"), look));
-        if (!changes_.empty()) words.push_back(makeWord("u", tr("undo"), look));
-        if (isWide) words.push_back(makeSearchWord(tr));
-    }
-    words.push_back(makeWord("Esc", tr("back"), look));
-    return words;
+    if (settings_.empty()) return listPageWords({{"Esc", tr("back")}}, look);
+    const PanelSetting& chosen = getChosen();
+    // A small window has no room for all arrows, which people try first.
+    const bool isWide = isWidePage(placeSettings(state.window));
+    return listPageWords({{"Up Down", tr("choose"), isWide},
+                          {"/", tr("search"), !isWide},
+                          {"Enter", tr("keys"), findKeyTable(chosen).has_value()},
+                          {"Left Right", tr("change"), hasSteps(chosen)},
+                          {"Enter", tr("type"), isTyped(chosen)},
+                          {"u", tr("undo"), !changes_.empty()},
+                          {"/", tr("search"), isWide},
+                          {"Esc", tr("back")}},
+                         look);
 }
 
 // Beside the first and the last line: how many settings there are above or below them.

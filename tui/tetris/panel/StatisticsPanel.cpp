@@ -351,17 +351,13 @@ void StatisticsPanel::drawLines(const TetrisState& state, Box page, Frame& frame
 std::vector<FooterWord> StatisticsPanel::listWords(const TetrisState& state) const {
     const Translation& tr = state.tr;
     const PlayedGames* const chosen = findChosen();
-    const Look& look = state.look;
-    std::vector<FooterWord> words;
-    if (chosen != nullptr) {
-        words.push_back(makeWord("Tab", isByDay_ ? tr("by goal") : tr("by day"), look));
-        words.push_back(makeWord("Up Down", isByDay_ ? tr("day") : tr("goal"), look));
-    }
-    words.push_back(makeWord("Left Right", tr("period"), look));
-    if (chosen != nullptr && hasScores(*chosen))
-        words.push_back(makeWord("Enter", tr("its scores"), look));
-    words.push_back(makeWord("Esc", tr("back"), look));
-    return words;
+    const bool hasChosen = chosen != nullptr;
+    return listPageWords({{"Tab", isByDay_ ? tr("by goal") : tr("by day"), hasChosen},
+                          {"Up Down", isByDay_ ? tr("day") : tr("goal"), hasChosen},
+                          {"Left Right", tr("period")},
+                          {"Enter", tr("its scores"), hasChosen && hasScores(*chosen)},
+                          {"Esc", tr("back")}},
+                         state.look);
 }
 
 void StatisticsPanel::draw(const TetrisState& state, Frame& frame) const {

@@ -178,15 +178,12 @@ void SuspendedPanel::drawChosen(const TetrisState& state, Box box, Frame& frame)
 std::vector<FooterWord> SuspendedPanel::listWords(const TetrisState& state) const {
     const Translation& tr = state.tr;
     if (isAsking_) return {};
-    const Look& look = state.look;
-    std::vector<FooterWord> words;
     // A small window has no room for the arrows, which people try first.
-    if (isWidePage(placeSuspended(state.window)))
-        words.push_back(makeWord("Up Down", tr("choose"), look));
-    words.push_back(makeWord("Enter", tr("play on"), look));
-    words.push_back(makeWord("d", tr("delete"), look));
-    words.push_back(makeWord("Esc", tr("back"), look));
-    return words;
+    return listPageWords({{"Up Down", tr("choose"), isWidePage(placeSuspended(state.window))},
+                          {"Enter", tr("play on")},
+                          {"d", tr("delete")},
+                          {"Esc", tr("back")}},
+                         state.look);
 }
 
 void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const {

@@ -320,7 +320,8 @@ void drawHelpLines(const TetrisState& state, Box page, bool isWide, Frame& frame
 
 std::vector<FooterWord> listHelpWords(const TetrisState& state) {
     if (state.helpSearch.isOn()) return state.helpSearch.listWords(state.tr, state.look);
-    std::vector<FooterWord> words{{"Esc", state.tr("back"), kEscapeKey}, makeSearchWord(state.tr)};
+    std::vector<FooterWord> words =
+        listPageWords({{"Esc", state.tr("back")}, {"/", state.tr("search")}}, state.look);
     words.push_back(state.keys.makeWord(Action::Settings, state.tr("settings")));
     if (!words.back().key) words.pop_back();
     return words;

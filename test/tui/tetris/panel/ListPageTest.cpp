@@ -131,9 +131,12 @@ TEST_F(ListPageTest, AnEntryMayHaveTwoLines) {
 }
 
 TEST_F(ListPageTest, APressOnAWordMeansItsLastKey) {
-    EXPECT_EQ(makeWord("Esc", "back", {}).key, Key{.code = KeyCode::Escape});
-    EXPECT_EQ(makeWord("Up Down", "choose", {}).key, Key{.code = KeyCode::Down});
-    EXPECT_EQ(makeWord("Up Down", "choose", {.utf8 = true}).keys, "↑ ↓");
+    const std::vector<FooterWord> words = listPageWords(
+        {{"Enter", "go", false}, {"Esc", "back"}, {"Up Down", "choose"}}, {.utf8 = true});
+    ASSERT_EQ(words.size(), 2U);
+    EXPECT_EQ(words[0].key, Key{.code = KeyCode::Escape});
+    EXPECT_EQ(words[1].key, Key{.code = KeyCode::Down});
+    EXPECT_EQ(words[1].keys, "↑ ↓");
 }
 
 }  // namespace
