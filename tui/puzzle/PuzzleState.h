@@ -123,6 +123,6 @@ enum class PuzzleAction : uint8_t {
 };
 
 // In the order of the footers and of the page of keys, whose second column begins with Hint.
-std::vector<KeyRow<PuzzleAction, PuzzleState>> listPuzzleKeys(const PuzzleState& state);
+std::vector<KeyRow<PuzzleAction>> listPuzzleKeys(const PuzzleState& state);
 
 }  // namespace tui

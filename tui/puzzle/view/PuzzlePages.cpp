@@ -19,7 +19,7 @@ namespace tui {
 
 namespace {
 
-using Row = KeyRow<PuzzleAction, PuzzleState>;
+using Row = KeyRow<PuzzleAction>;
 
 constexpr int kKeyColumns = 11;
 constexpr int kColumn = 34;

@@ -1,7 +1,6 @@
 #include "tui/tetris/live/LiveGameApp.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <exception>
 #include <utility>
@@ -29,18 +28,14 @@ constexpr Duration kBetweenReads = 500ms;
 constexpr Duration kBetweenOthers = 2s;
 constexpr int kMostOthers = 4;
 
-using LiveGameRow = KeyRow<ViewAction, ViewState>;
-
-std::vector<ViewRow> listLiveGameKeys(const ViewState& state) {
-    static constexpr std::array kRows{
-        LiveGameRow{ViewAction::StepOn, "Left Right", "Left Right", translatable("the next one"),
-                    "Left Right", translatable("the next one"), nullptr},
-        LiveGameRow{ViewAction::Help, "?", "?", translatable("keys"), "? Esc",
-                    translatable("these keys, and back"), nullptr},
-        LiveGameRow{ViewAction::Quit, "q Esc Enter", "q", translatable("back"), "q",
-                    translatable("back"), nullptr},
-    };
-    return listViewRows(kRows, state);
+std::vector<ViewRow> listLiveGameKeys() {
+    using enum ViewAction;
+    return listRows<ViewAction>({
+        {StepOn, "Left Right", "Left Right", translatable("the next one"), "Left Right",
+         translatable("the next one")},
+        {Help, "?", "?", translatable("keys"), "? Esc", translatable("these keys, and back")},
+        {Quit, "q Esc Enter", "q", translatable("back"), "q", translatable("back")},
+    });
 }
 
 }  // namespace
@@ -169,7 +164,7 @@ bool LiveGameApp::takeKey(const Key& key, TimePoint /*now*/) {
 bool LiveGameApp::act(ViewAction /*action*/, TimePoint /*now*/) { return false; }
 
 Viewer::Controls LiveGameApp::listControls() const {
-    return {listLiveGameKeys(view_), computeLayout(makeShown()).fits};
+    return {listLiveGameKeys(), computeLayout(makeShown()).fits};
 }
 
 // ---- The picture
@@ -256,7 +251,7 @@ void LiveGameApp::drawBeside(const TetrisState& shown, const Layout& layout, Fra
 void LiveGameApp::draw(Frame& frame) const {
     const TetrisState shown = makeShown();
     const Layout layout = computeLayout(shown);
-    const std::vector<ViewRow> rows = listLiveGameKeys(view_);
+    const std::vector<ViewRow> rows = listLiveGameKeys();
     if (drawsInstead(rows, view_, layout.fits, layout.needed, frame)) return;
     if (!game_) {
         frame.put(1, 0, failure_.empty() ? view_.tr("Connecting") : view_.tr("The game has ended."),

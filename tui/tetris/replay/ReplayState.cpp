@@ -1,7 +1,6 @@
 #include "tui/tetris/replay/ReplayState.h"
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -16,91 +15,71 @@
 
 namespace tui {
 
-namespace {
-
-bool isStopped(const ReplayState& state) { return state.paused; }
-bool canPlayOn(const ReplayState& state) {
-    return state.offersPractice && canPractise(*state.timeline);
-}
-// In a stop the footer names it.
-bool canPlayOnNow(const ReplayState& state) { return state.paused && canPlayOn(state); }
-bool isOfMatch(const ReplayState& state) { return state.isOfMatch(); }
-bool returnsFrom(const ReplayState& state) { return state.returns; }
-bool canReview(const ReplayState& state) { return state.review.isOffered; }
-bool isAtCostly(const ReplayState& state) { return state.paused && state.findCostly() != nullptr; }
-bool comesFromReview(const ReplayState& state) { return state.review.at.has_value(); }
-bool isFree(const ReplayState& state) { return !comesFromReview(state); }
-// The footer has room for what is rarer.
-bool hasRoomForRarer(const ReplayState& state) { return !canPlayOnNow(state) && isFree(state); }
-bool isNarrow(const ReplayState& state) { return !isWidePage(placePage(state.window)); }
-bool isReviewing(const ReplayState& state) { return state.review.isThinking; }
-bool canGoThere(const ReplayState& state) { return !state.review.review.costly.empty(); }
-
-}  // namespace
-
 std::vector<ViewRow> listReplayKeys(const ReplayState& state) {
-    using Row = KeyRow<ViewAction, ReplayState>;
     using enum ViewAction;
-    static constexpr std::array kRows{
-        Row{PlayOn, "Enter", "Enter", translatable("play on"), "", "",
-            [](const ReplayState& at) { return isAtCostly(at) && canPlayOn(at); }},
-        Row{CostlyBack, "Up", "Up Down", translatable("costly move"), "Up Down",
-            translatable("costly move before, next"), comesFromReview},
-        Row{CostlyOn, "Down", "", "", "", "", comesFromReview},
-        Row{Pause, "Space p", "Space", translatable("play"), "Space p",
-            translatable("stop, play on"), isStopped},
-        Row{Pause, "Space p", "Space", translatable("stop"), "Space p",
-            translatable("stop, play on")},
-        Row{StepBack, "Left ,", "Left Right", translatable("step"), "Left Right",
-            translatable("a step back, on"), nullptr, isFree},
-        Row{StepOn, "Right ."},
-        Row{PieceBack, "[ PageUp", "[ ]", translatable("piece"), "[ ]",
-            translatable("a piece back, on"), nullptr,
-            [](const ReplayState& at) { return !isOfMatch(at) || !canPlayOnNow(at); }},
-        Row{PieceOn, "] PageDown"},
-        Row{PlayOn, "Enter", "Enter", translatable("play on"), "Enter",
-            translatable("play on from here"), canPlayOn, canPlayOnNow},
-        Row{ClearBack, "{", "{ }", translatable("attack"), "{ }",
-            translatable("an attack of 4 back, on"), isOfMatch,
-            [](const ReplayState& at) { return hasRoomForRarer(at) && at.look.utf8; }},
-        Row{ClearBack, "{", "{ }", translatable("clear"), "{ }", translatable("a clear back, on"),
-            nullptr, hasRoomForRarer},
-        Row{ClearOn, "}"},
-        Row{Start, "Home", "", "", "Home End", translatable("to the start, the end")},
-        Row{End, "End", "", "", "42 Enter", translatable("to that piece")},
-        Row{Slower, "-", "-+", translatable("speed"), "- +", translatable("slower, faster"),
-            nullptr, [](const ReplayState& at) { return !isOfMatch(at) && isFree(at); }},
-        Row{Faster, "+ ="},
+    const bool isOfMatch = state.isOfMatch();
+    const bool canPlayOn = state.offersPractice && canPractise(*state.timeline);
+    // In a stop the footer names it.
+    const bool canPlayOnNow = state.paused && canPlayOn;
+    // Else it comes from the review.
+    const bool isFree = !state.review.at;
+    // The footer has room for what is rarer.
+    const bool hasRoomForRarer = !canPlayOnNow && isFree;
+    return listRows<ViewAction>({
+        {PlayOn, "Enter", "Enter", translatable("play on"), "", "",
+         state.paused && state.findCostly() != nullptr && canPlayOn},
+        {CostlyBack, "Up", "Up Down", translatable("costly move"), "Up Down",
+         translatable("costly move before, next"), !isFree},
+        {CostlyOn, "Down", "", "", "", "", !isFree},
+        {Pause, "Space p", "Space", translatable("play"), "Space p", translatable("stop, play on"),
+         state.paused},
+        {Pause, "Space p", "Space", translatable("stop"), "Space p", translatable("stop, play on")},
+        {StepBack, "Left ,", "Left Right", translatable("step"), "Left Right",
+         translatable("a step back, on"), true, isFree},
+        {StepOn, "Right ."},
+        {PieceBack, "[ PageUp", "[ ]", translatable("piece"), "[ ]",
+         translatable("a piece back, on"), true, !isOfMatch || !canPlayOnNow},
+        {PieceOn, "] PageDown"},
+        {PlayOn, "Enter", "Enter", translatable("play on"), "Enter",
+         translatable("play on from here"), canPlayOn, canPlayOnNow},
+        {ClearBack, "{", "{ }", translatable("attack"), "{ }",
+         translatable("an attack of 4 back, on"), isOfMatch, hasRoomForRarer && state.look.utf8},
+        {ClearBack, "{", "{ }", translatable("clear"), "{ }", translatable("a clear back, on"),
+         true, hasRoomForRarer},
+        {ClearOn, "}"},
+        {Start, "Home", "", "", "Home End", translatable("to the start, the end")},
+        {End, "End", "", "", "42 Enter", translatable("to that piece")},
+        {Slower, "-", "-+", translatable("speed"), "- +", translatable("slower, faster"), true,
+         !isOfMatch && isFree},
+        {Faster, "+ ="},
         // Arrows have long names without UTF-8.
-        Row{View, "v", "v", translatable("brain"), "v", translatable("analysis"), nullptr,
-            [](const ReplayState& at) { return isFree(at) || at.look.utf8; }},
-        Row{Review, "a", "", "", "a", translatable("review of the moves"), canReview},
-        Row{Side, "Tab", "Tab", translatable("side"), "Tab", translatable("that of the other side"),
-            isOfMatch, isFree},
-        Row{Help, "?", "?", translatable("keys")},
-        Row{Review, "q Esc", "q", translatable("back"), "q Esc", translatable("to the review"),
-            comesFromReview},
-        Row{Quit, "q Esc", "q", translatable("back"), "q Esc", translatable("back"), returnsFrom},
-        Row{Quit, "q Esc", "q", translatable("quit"), "q Esc", translatable("quit")},
-    };
-    return listViewRows(kRows, state);
+        {View, "v", "v", translatable("brain"), "v", translatable("analysis"), true,
+         isFree || state.look.utf8},
+        {Review, "a", "", "", "a", translatable("review of the moves"), state.review.isOffered},
+        {Side, "Tab", "Tab", translatable("side"), "Tab", translatable("that of the other side"),
+         isOfMatch, isFree},
+        {Help, "?", "?", translatable("keys")},
+        {Review, "q Esc", "q", translatable("back"), "q Esc", translatable("to the review"),
+         !isFree},
+        {Quit, "q Esc", "q", translatable("back"), "q Esc", translatable("back"), state.returns},
+        {Quit, "q Esc", "q", translatable("quit"), "q Esc", translatable("quit")},
+    });
 }
 
 std::vector<ViewRow> listReviewKeys(const ReplayState& state) {
-    using Row = KeyRow<ViewAction, ReplayState>;
     using enum ViewAction;
-    static constexpr std::array kRows{
-        Row{Quit, "Esc q", "Esc", translatable("stop"), "", "", isReviewing},
-        Row{PlayOn, "Enter", "Enter", translatable("go there"), "", "", canGoThere},
-        Row{CostlyOn, "", "Up Down", translatable("move"), "", "",
-            [](const ReplayState& at) { return canGoThere(at) && !isNarrow(at); }},
-        Row{Side, "Tab", "Tab", translatable("the other side"), "", "", isOfMatch},
-        Row{Judge, "B", "B", translatable("judge"), "", "", isNarrow},
-        Row{Judge, "B", "B", translatable("another judge")},
-        Row{View, "w", "w", translatable("replay")},
-        Row{Quit, "Esc q", "Esc", translatable("back")},
-    };
-    return listViewRows(kRows, state);
+    const bool canGoThere = !state.review.review.costly.empty();
+    const bool isNarrow = !isWidePage(placePage(state.window));
+    return listRows<ViewAction>({
+        {Quit, "Esc q", "Esc", translatable("stop"), "", "", state.review.isThinking},
+        {PlayOn, "Enter", "Enter", translatable("go there"), "", "", canGoThere},
+        {CostlyOn, "", "Up Down", translatable("move"), "", "", canGoThere && !isNarrow},
+        {Side, "Tab", "Tab", translatable("the other side"), "", "", state.isOfMatch()},
+        {Judge, "B", "B", translatable("judge"), "", "", isNarrow},
+        {Judge, "B", "B", translatable("another judge")},
+        {View, "w", "w", translatable("replay")},
+        {Quit, "Esc q", "Esc", translatable("back")},
+    });
 }
 
 const tetris::MoveReview* ReplayState::findCostly() const {

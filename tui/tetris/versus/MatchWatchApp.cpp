@@ -14,42 +14,30 @@ namespace tui {
 
 namespace {
 
-using MatchWatchRow = KeyRow<ViewAction, MatchWatchState>;
-
-bool isMatchOver(const MatchWatchState& state) { return state.isOver; }
-bool isMatchOn(const MatchWatchState& state) { return !state.isOver; }
-bool isMatchStopped(const MatchWatchState& state) { return state.paused && !state.isOver; }
-
 std::vector<ViewRow> listMatchWatchKeys(const MatchWatchState& state) {
     using enum ViewAction;
-    static constexpr std::array kRows{
-        MatchWatchRow{Again, "g", "g", translatable("again"), "g",
-                      translatable("the same match again"), isMatchOver},
-        MatchWatchRow{NextSeed, "n", "n", translatable("next seed"), "n",
-                      translatable("a match of the next seed"), isMatchOver},
-        MatchWatchRow{Replay, "w", "w", translatable("replay"), "w", translatable("its replay"),
-                      isMatchOver},
-        MatchWatchRow{Pause, "Space p", "p", translatable("play on"), "Space p",
-                      translatable("stop, go on"), isMatchStopped},
-        MatchWatchRow{Pause, "Space p", "p", translatable("pause"), "Space p",
-                      translatable("stop, go on"), isMatchOn},
-        MatchWatchRow{Slower, "-", "-+", translatable("speed"), "+ -",
-                      translatable("faster, slower"), isMatchOn},
-        MatchWatchRow{Faster, "+ =", "", "", "", "", isMatchOn},
-        MatchWatchRow{Full, "f", "f", translatable("full speed"), "f",
-                      translatable("as fast as it goes"), isMatchOn},
-        MatchWatchRow{PieceOn, ". Right ] PageDown", "]", translatable("piece"), "]",
-                      translatable("a piece, then stop"), isMatchOn},
-        MatchWatchRow{View, "v", "v", translatable("plan"), "v",
-                      translatable("where each side aims"), isMatchOn},
-        MatchWatchRow{Help, "?", "?", translatable("keys"), "? Esc",
-                      translatable("these keys, and back"), nullptr},
-        MatchWatchRow{Quit, "q Enter Esc", "q", translatable("quit"), "q",
-                      translatable("quit, with the result"), isMatchOver},
-        MatchWatchRow{Quit, "q", "q", translatable("quit"), "q",
-                      translatable("quit, with the result"), isMatchOn},
-    };
-    return listViewRows(kRows, state);
+    const bool isOver = state.isOver;
+    const bool isOn = !isOver;
+    return listRows<ViewAction>({
+        {Again, "g", "g", translatable("again"), "g", translatable("the same match again"), isOver},
+        {NextSeed, "n", "n", translatable("next seed"), "n",
+         translatable("a match of the next seed"), isOver},
+        {Replay, "w", "w", translatable("replay"), "w", translatable("its replay"), isOver},
+        {Pause, "Space p", "p", translatable("play on"), "Space p", translatable("stop, go on"),
+         isOn && state.paused},
+        {Pause, "Space p", "p", translatable("pause"), "Space p", translatable("stop, go on"),
+         isOn},
+        {Slower, "-", "-+", translatable("speed"), "+ -", translatable("faster, slower"), isOn},
+        {Faster, "+ =", "", "", "", "", isOn},
+        {Full, "f", "f", translatable("full speed"), "f", translatable("as fast as it goes"), isOn},
+        {PieceOn, ". Right ] PageDown", "]", translatable("piece"), "]",
+         translatable("a piece, then stop"), isOn},
+        {View, "v", "v", translatable("plan"), "v", translatable("where each side aims"), isOn},
+        {Help, "?", "?", translatable("keys"), "? Esc", translatable("these keys, and back")},
+        {Quit, "q Enter Esc", "q", translatable("quit"), "q", translatable("quit, with the result"),
+         isOver},
+        {Quit, "q", "q", translatable("quit"), "q", translatable("quit, with the result"), isOn},
+    });
 }
 
 }  // namespace

@@ -51,16 +51,7 @@ struct ViewState {
     int speed = 0;
 };
 
-using ViewRow = KeyRow<ViewAction, ViewState>;
-
-// The rows of a source's table that apply now.
-template <class Rows, class State>
-std::vector<ViewRow> listViewRows(const Rows& rows, const State& state) {
-    std::vector<ViewRow> list;
-    for (const auto& row : listRows(rows, state))
-        list.push_back({row.action, row.keys, row.shown, row.word, row.helpKeys, row.help});
-    return list;
-}
+using ViewRow = KeyRow<ViewAction>;
 
 // Shows sides that play: those of a record, of a match of brains, of brains side by side. It has
 // what is the same for all of them: keys, mouse and page of keys, the window, a clock that can

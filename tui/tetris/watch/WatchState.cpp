@@ -16,46 +16,32 @@
 
 namespace tui {
 
-namespace {
-
-bool isOver(const WatchState& state) { return state.isOver; }
-bool canGoOn(const WatchState& state) { return state.isOver && hasNextSeed(state); }
-bool isOn(const WatchState& state) { return !state.isOver; }
-bool isWatchStopped(const WatchState& state) { return state.paused && !state.isOver; }
-bool isFull(const WatchState& state) { return !state.isOver && state.speed == kFullSpeed; }
-bool hasVerbs(const WatchState& state) {
-    return !state.isOver && state.setup.rules.set == tetris::RuleSet::Modern;
-}
-
-}  // namespace
-
 std::vector<ViewRow> listWatchKeys(const WatchState& state) {
-    using Row = KeyRow<ViewAction, WatchState>;
     using enum ViewAction;
-    static constexpr std::array kRows{
-        Row{Again, "g", "g", translatable("again"), "", "", isOver},
-        Row{NextSeed, "n", "n", translatable("next seed"), "", "", canGoOn},
-        Row{Pause, "Space p", "p", translatable("play on"), "Space p", translatable("stop, go on"),
-            isWatchStopped},
-        Row{Pause, "Space p", "p", translatable("pause"), "Space p", translatable("stop, go on"),
-            isOn},
-        Row{Slower, "-", "-+", translatable("speed"), "+ -", translatable("faster, slower"), isOn},
-        Row{Faster, "+ =", "", "", "", "", isOn},
-        Row{Full, "f", "f", translatable("speed 100"), "f", translatable("as fast as it goes"),
-            isFull},
-        Row{Full, "f", "f", translatable("full speed"), "f", translatable("as fast as it goes"),
-            isOn},
-        Row{StepOn, ". Right", "", "", ". Right", translatable("a verb for each"), hasVerbs},
-        Row{StepOn, ". Right", "", "", ". Right", translatable("a row for each"), isOn},
-        Row{PieceOn, "] PageDown", "]", translatable("piece"), "] PageDown",
-            translatable("a piece for each"), isOn},
-        Row{End, "e", "e", translatable("end"), "e", translatable("end all games"), isOn},
-        Row{Help, "?", "?", translatable("keys"), "? Esc", translatable("these keys, and back"),
-            isOn},
-        Row{Quit, "q Enter Esc", "q", translatable("quit"), "", "", isOver},
-        Row{Quit, "q", "q", translatable("quit"), "q", translatable("quit, with the table"), isOn},
-    };
-    return listViewRows(kRows, state);
+    const bool isOver = state.isOver;
+    const bool isOn = !isOver;
+    const bool isModern = state.setup.rules.set == tetris::RuleSet::Modern;
+    return listRows<ViewAction>({
+        {Again, "g", "g", translatable("again"), "", "", isOver},
+        {NextSeed, "n", "n", translatable("next seed"), "", "", isOver && hasNextSeed(state)},
+        {Pause, "Space p", "p", translatable("play on"), "Space p", translatable("stop, go on"),
+         isOn && state.paused},
+        {Pause, "Space p", "p", translatable("pause"), "Space p", translatable("stop, go on"),
+         isOn},
+        {Slower, "-", "-+", translatable("speed"), "+ -", translatable("faster, slower"), isOn},
+        {Faster, "+ =", "", "", "", "", isOn},
+        {Full, "f", "f", translatable("speed 100"), "f", translatable("as fast as it goes"),
+         isOn && state.speed == kFullSpeed},
+        {Full, "f", "f", translatable("full speed"), "f", translatable("as fast as it goes"), isOn},
+        {StepOn, ". Right", "", "", ". Right", translatable("a verb for each"), isOn && isModern},
+        {StepOn, ". Right", "", "", ". Right", translatable("a row for each"), isOn},
+        {PieceOn, "] PageDown", "]", translatable("piece"), "] PageDown",
+         translatable("a piece for each"), isOn},
+        {End, "e", "e", translatable("end"), "e", translatable("end all games"), isOn},
+        {Help, "?", "?", translatable("keys"), "? Esc", translatable("these keys, and back"), isOn},
+        {Quit, "q Enter Esc", "q", translatable("quit"), "", "", isOver},
+        {Quit, "q", "q", translatable("quit"), "q", translatable("quit, with the table"), isOn},
+    });
 }
 
 std::vector<FooterWord> listWatchWords(const WatchState& state) {
