@@ -99,7 +99,7 @@ public:
     void show(const std::string& scene, State state, Draw&& draw) {
         for (const Size window : kNumberWindows) {
             state.window = window;
-            Frame frame(window);
+            Frame frame(window, state.look);
             draw(state, frame);
             (*this)(scene + " at " + describe(window), frame);
         }
@@ -239,7 +239,7 @@ void drawLongSide(const SideState& state, const SideGame& game, const std::strin
     for (const Size window : windows) {
         const Layout layout =
             computeLayout(window, game.rules.width, game.rules.rows, game.hasGoal ? 6 : 0);
-        Frame frame(window);
+        Frame frame(window, state.look);
         drawSide(state, game, layout, false, frame);
         check(scene + " at " + describe(window), frame);
     }

@@ -267,7 +267,7 @@ void drawSettings(const Round& round) {
         TetrisState state = driver.state();
         state.window = window;
         state.look.utf8 = false;
-        Frame frame(window);
+        Frame frame(window, state.look);
         panel.draw(state, frame);
         round.check("settings, a language that cannot be shown at " + describe(window), frame);
     }
@@ -1444,7 +1444,7 @@ void drawLivePages(const Round& round) {
         for (const LiveEntries& entries : {LiveEntries{}, some}) {
             LivePanel page(state.start, [](const std::optional<LiveEntry>&) {});
             const auto look = [&](const std::string& scene) {
-                Frame frame(window);
+                Frame frame(window, state.look);
                 page.draw(state, frame);
                 round.check("LIVE: " + scene, frame);
             };

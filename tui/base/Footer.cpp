@@ -115,8 +115,8 @@ Box placeKeyCard(const KeyCard& card, Box area) {
             rows};
 }
 
-void drawKeyCard(const Look& look, const KeyCard& card, Box box, Frame& frame) {
-    drawCard(look, box, {.foreground = card.color}, frame);
+void drawKeyCard(const KeyCard& card, Box box, Frame& frame) {
+    drawCard(box, {.foreground = card.color}, frame);
     const int top = box.row + (hasAir(card, box) ? 2 : 1);
     const auto center = [&box](std::string_view text) {
         return box.column + (box.columns - countCharacters(text)) / 2;

@@ -62,7 +62,7 @@ struct KeyCard {
 Box placeKeyCard(const KeyCard& card, Box area);
 
 // A press of the mouse on a line means its key.
-void drawKeyCard(const Look& look, const KeyCard& card, Box box, Frame& frame);
+void drawKeyCard(const KeyCard& card, Box box, Frame& frame);
 
 // ---- A program's table of keys
 

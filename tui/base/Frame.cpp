@@ -64,7 +64,7 @@ void placeColumns(Box box, const BoxParts& parts) {
 
 void placeRows(Box box, const BoxParts& parts) { place(box, parts, &Box::row, &Box::rows); }
 
-Frame::Frame(Size size) : size_(size), cells_(countCells(size)) {}
+Frame::Frame(Size size, const Look& look) : size_(size), look_(look), cells_(countCells(size)) {}
 
 const Cell& Frame::getCell(int column, int row) const {
     assert(column >= 0 && column < size_.columns && row >= 0 && row < size_.rows);

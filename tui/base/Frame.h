@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tui/base/Key.h"
+#include "tui/base/ScreenOptions.h"
 
 namespace tui {
 
@@ -142,9 +143,12 @@ struct CellPlace {
 class Frame {
 public:
     // A blank picture. Requires: columns and rows are 0 or more.
-    explicit Frame(Size size = {});
+    explicit Frame(Size size = {}, const Look& look = {});
 
     Size getSize() const { return size_; }
+    // What the terminal can show: whoever draws a whole picture sets it, and the parts follow it.
+    const Look& getLook() const { return look_; }
+    void setLook(const Look& look) { look_ = look; }
     // Requires: the cell lies inside.
     const Cell& getCell(int column, int row) const;
     // The cells of a row, from the left. Requires: the row lies inside.
@@ -190,6 +194,7 @@ private:
     size_t findRow(int row) const;
 
     Size size_;
+    Look look_;
     std::vector<Cell> cells_;
     std::optional<CellPlace> cursor_;
     std::vector<std::pair<Box, Key>> keys_;

@@ -114,8 +114,8 @@ const Glyphs& getGlyphs(const Look& look) {
     return look.isConsole ? kConsole : kUtf8;
 }
 
-void drawCard(const Look& look, Box box, Style style, Frame& frame) {
-    const auto& card = getGlyphs(look).card;
+void drawCard(Box box, Style style, Frame& frame) {
+    const auto& card = getGlyphs(frame).card;
     const int right = box.getEnd() - 1;
     const int bottom = box.getFoot() - 1;
     for (int row = box.row; row <= bottom; ++row) {
@@ -135,9 +135,9 @@ void drawCard(const Look& look, Box box, Style style, Frame& frame) {
     frame.put(right, bottom, card[3], style);
 }
 
-void drawRule(const Look& look, int column, int row, int columns, Frame& frame) {
+void drawRule(int column, int row, int columns, Frame& frame) {
     for (int i = 0; i < columns; ++i)
-        frame.put(column + i, row, getGlyphs(look).line, kDim);
+        frame.put(column + i, row, getGlyphs(frame).line, kDim);
 }
 
 }  // namespace tui

@@ -4,7 +4,6 @@
 #include <string_view>
 
 #include "tui/base/Frame.h"
-#include "tui/base/ScreenOptions.h"
 
 namespace tui {
 
@@ -32,10 +31,12 @@ struct Glyphs {
 };
 
 const Glyphs& getGlyphs(const Look& look);
+// Those of a frame's look.
+inline const Glyphs& getGlyphs(const Frame& frame) { return getGlyphs(frame.getLook()); }
 
 // Draws an empty box with round corners.
-void drawCard(const Look& look, Box box, Style style, Frame& frame);
+void drawCard(Box box, Style style, Frame& frame);
 // Draws a dim line that separates.
-void drawRule(const Look& look, int column, int row, int columns, Frame& frame);
+void drawRule(int column, int row, int columns, Frame& frame);
 
 }  // namespace tui

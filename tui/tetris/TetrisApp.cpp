@@ -148,6 +148,7 @@ void TetrisApp::onLook(const Look& look) {
 }
 
 void TetrisApp::draw(Frame& frame) const {
+    frame.setLook(state_.look);
     if (getPanel() != nullptr && computeLayout(state_).fits) {
         getPanel()->draw(state_, frame);
     } else {

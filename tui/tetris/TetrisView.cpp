@@ -35,6 +35,7 @@ Layout computeLayout(const TetrisState& state) {
 }
 
 void drawTetris(const TetrisState& state, Frame& frame) {
+    frame.setLook(state.look);
     const Layout layout = computeLayout(state);
     if (!layout.fits) {
         if (state.overlay == Overlay::QuitQuestion) {

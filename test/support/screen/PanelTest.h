@@ -47,7 +47,7 @@ protected:
 
     // The picture, of which nothing is cut off.
     Frame drawFrame() {
-        Frame frame(state.window);
+        Frame frame(state.window, state.look);
         getPanel().draw(state, frame);
         EXPECT_EQ(frame.getCutOff(), 0);
         return frame;

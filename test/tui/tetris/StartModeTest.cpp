@@ -123,7 +123,7 @@ TEST_F(StartModeTest, WhereVersusIsChosenKeysChangeTheNextMatch) {
     state.matches = {.rating = 1236.4, .won = 23, .lost = 17, .drawn = 1};
     for (const Size window : {Size{80, 24}, Size{120, 36}, Size{36, 21}}) {
         state.window = window;
-        Frame frame(window);
+        Frame frame(window, state.look);
         drawStart(state, frame);
         EXPECT_EQ(shows(frame, "won 23"), window.columns >= 80) << toText(frame);
         EXPECT_EQ(shows(frame, "Your rating"), window.columns < 80) << toText(frame);

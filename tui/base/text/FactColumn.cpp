@@ -13,8 +13,8 @@ namespace tui {
 
 namespace {
 
-void drawShare(const Look& look, const Fact& fact, Box line, Frame& frame) {
-    const Glyphs& glyphs = getGlyphs(look);
+void drawShare(const Fact& fact, Box line, Frame& frame) {
+    const Glyphs& glyphs = getGlyphs(frame);
     const Share& share = fact.share;
     const auto find = [&](int value) {
         return std::clamp(value * line.columns / share.whole, 0, line.columns);
@@ -81,7 +81,7 @@ void FactColumn::add(Fact fact) {
     if (isWrapped) fact.label = {};
     add(1, importance, [this, fact = std::move(fact)](Box line) {
         putFact(fact, line, frame_);
-        if (fact.share.whole > 0) drawShare(look_, fact, line, frame_);
+        if (fact.share.whole > 0) drawShare(fact, line, frame_);
     });
 }
 
@@ -94,9 +94,8 @@ void FactColumn::addPairs(std::vector<Fact> facts, int left, int right) {
     const auto middle = static_cast<std::ptrdiff_t>((facts.size() + 1) / 2);
     add(static_cast<int>(middle), 0, [=, this, facts = std::move(facts)](Box box) {
         const auto half = facts.begin() + middle;
-        drawFacts(look_, {facts.begin(), half}, {box.column, box.row, left, box.rows}, frame_);
-        drawFacts(look_, {half, facts.end()}, {box.getEnd() - right, box.row, right, box.rows},
-                  frame_);
+        drawFacts({facts.begin(), half}, {box.column, box.row, left, box.rows}, frame_);
+        drawFacts({half, facts.end()}, {box.getEnd() - right, box.row, right, box.rows}, frame_);
     });
 }
 
@@ -138,8 +137,8 @@ int FactColumn::draw() {
     return place.row;
 }
 
-int drawFacts(const Look& look, std::vector<Fact> facts, Box box, Frame& frame) {
-    FactColumn column(look, box, frame);
+int drawFacts(std::vector<Fact> facts, Box box, Frame& frame) {
+    FactColumn column(box, frame);
     column.add(std::move(facts));
     return column.draw();
 }

@@ -59,7 +59,7 @@ class FactColumn {
 public:
     using Draw = std::function<void(Box)>;
 
-    FactColumn(const Look& look, Box box, Frame& frame) : look_(look), box_(box), frame_(frame) {}
+    FactColumn(Box box, Frame& frame) : box_(box), frame_(frame) {}
 
     // A fact that may be left out has room only with its label.
     void add(Fact fact);
@@ -88,13 +88,12 @@ private:
     // Which parts have room, the most important first; `rest`: the rows, and what they leave.
     std::vector<bool> choose(int& rest) const;
 
-    const Look& look_;
     Box box_;
     Frame& frame_;
     std::vector<Part> parts_;
 };
 
 // Draws the facts into the box. Returns the row below the last one.
-int drawFacts(const Look& look, std::vector<Fact> facts, Box box, Frame& frame);
+int drawFacts(std::vector<Fact> facts, Box box, Frame& frame);
 
 }  // namespace tui

@@ -108,7 +108,7 @@ void BoardCanvas::drawTile(int tile, int cell, std::optional<Slide> hint) {
             for (int row = 0; row < box.rows; ++row)
                 frame_.put(box.getLine(row), repeat(" ", box.columns), {.inverse = true});
         } else if (box.rows > 2) {
-            drawCard(state_.look, box, {}, frame_);
+            drawCard(box, {}, frame_);
         }
         drawNumber(tile, cell, {.bold = isHome, .inverse = isFilled}, hint);
         return;

@@ -143,7 +143,7 @@ void drawPuzzleHelp(const PuzzleState& state, Frame& frame) {
     const int first = hasTitle ? 3 : 0;
     if (hasTitle) {
         frame.put(left, 0, state.tr("KEYS"), kTitle);
-        drawRule(state.look, left, 1, columns, frame);
+        drawRule(left, 1, columns, frame);
         drawFooter(listPuzzleWords(state), placePageFooter(window), frame);
     }
     Box box{left, first, std::min(columns, kColumn), window.rows - first};

@@ -95,7 +95,7 @@ void drawHowFar(const PuzzleState& state, Box box, bool isNarrow, Frame& frame) 
     int top = 1;
     for (const Fact& row : rows)
         top = std::max(top, row.share.part);
-    FactColumn column(state.look, box, frame);
+    FactColumn column(box, frame);
     column.addText(state.tr("HOW FAR"), 0, kHeading);
     for (Fact& row : rows) {
         const int columns = box.columns - kBarColumn - std::max(3, countCharacters(row.value)) - 1;
@@ -238,7 +238,7 @@ void SidePanel::draw() {
     const int end = idRow - 1;
     const int air = side.rows >= 20 ? 1 : 0;
     const std::string name = base::format("{}-PUZZLE", size.countCells() - 1);
-    column_.emplace(state_.look, side.getLine(0, idRow - side.row), frame_);
+    column_.emplace(side.getLine(0, idRow - side.row), frame_);
     const auto addAir = [&] { column_->add(air, importance_--, {}); };
     if (side.rows >= 8) {
         add(name, isNarrow_ ? "" : puzzle::toString(size), kDim, kTitle);

@@ -43,10 +43,11 @@ void drawPuzzleCard(const PuzzleState& state, const PuzzleLayout& layout, Frame&
     const int last = window.rows - 1 - box.rows;
     box.column = std::max(0, box.column);
     box.row = std::clamp(board.row + (board.rows - box.rows) / 2, 0, std::max(0, last));
-    drawKeyCard(state.look, card, box, frame);
+    drawKeyCard(card, box, frame);
 }
 
 void drawPuzzle(const PuzzleState& state, Frame& frame) {
+    frame.setLook(state.look);
     const PuzzleLayout layout = computePuzzleLayout(state.window, state.id.getSize());
     if (!layout.fits) {
         if (state.page == PuzzlePage::QuitQuestion) {

@@ -67,9 +67,8 @@ constexpr std::array<TitleLetter, 6> kTitleLetters{{
 
 }  // namespace
 
-void drawBars(const Look& look, std::span<const int> values, int top, Box box, Style style,
-              Frame& frame) {
-    const Glyphs& glyphs = getGlyphs(look);
+void drawBars(std::span<const int> values, int top, Box box, Style style, Frame& frame) {
+    const Glyphs& glyphs = getGlyphs(frame);
     const auto steps = base::count(glyphs.heights);
     const int columns = std::min(box.columns, base::count(values));
     for (int i = 0; i < columns; ++i) {
@@ -83,9 +82,9 @@ void drawBars(const Look& look, std::span<const int> values, int top, Box box, S
     }
 }
 
-void drawChartBase(const Look& look, Box line, Frame& frame) {
+void drawChartBase(Box line, Frame& frame) {
     for (; line.columns > 0; ++line.column, --line.columns)
-        frame.put(line, getGlyphs(look).chartBase, kDim);
+        frame.put(line, getGlyphs(frame).chartBase, kDim);
 }
 
 std::vector<int> spreadOver(std::span<const int> values, int columns) {
@@ -100,9 +99,9 @@ std::vector<int> spreadOver(std::span<const int> values, int columns) {
     return spread;
 }
 
-void drawBar(const Look& look, int column, int row, int length, Style style, Frame& frame) {
+void drawBar(int column, int row, int length, Style style, Frame& frame) {
     for (int i = 0; i < length; ++i)
-        frame.put(column + i, row, getGlyphs(look).bar, style);
+        frame.put(column + i, row, getGlyphs(frame).bar, style);
 }
 
 int countBigColumns(std::string_view text) {
@@ -119,9 +118,8 @@ bool isBigText(std::string_view text) {
     });
 }
 
-int drawBigText(const Look& look, std::string_view text, int column, int row, Style style,
-                Frame& frame) {
-    if (!look.utf8 || text.empty()) return column;
+int drawBigText(std::string_view text, int column, int row, Style style, Frame& frame) {
+    if (!frame.getLook().utf8 || text.empty()) return column;
     for (const char character : text) {
         const BigSign* const sign = findSign(kBigSigns, character);
         const BigSign* const drawn = sign != nullptr ? sign : findSign(kBigMarks, character);
@@ -134,21 +132,21 @@ int drawBigText(const Look& look, std::string_view text, int column, int row, St
     return column - 1;
 }
 
-int drawLargeFigure(const Look& look, std::string text, Box box, Style style, Frame& frame) {
+int drawLargeFigure(std::string text, Box box, Style style, Frame& frame) {
     const size_t dot = text.find('.');
     const std::string tail = dot == std::string::npos ? std::string() : text.substr(dot);
     text.resize(text.size() - tail.size());
     const int room = box.columns - countCharacters(tail);
     if (countBigColumns(text) > room) std::erase(text, ',');
-    if (!look.utf8 || countBigColumns(text) > room) {
+    if (!frame.getLook().utf8 || box.rows < kDigitRows || countBigColumns(text) > room) {
         style.bold = true;
         return frame.put(box, text + tail, style);
     }
-    const int end = drawBigText(look, text, box.column, box.row, style, frame);
+    const int end = drawBigText(text, box.column, box.row, style, frame);
     return frame.put(end, box.row + kDigitRows - 1, tail, style);
 }
 
-void drawFigureAtRight(const Look& look, std::string text, Box box, Frame& frame) {
+void drawFigureAtRight(std::string text, Box box, Frame& frame) {
     std::erase(text, ',');
     const std::string_view figure = text;
     const std::string_view large = figure.substr(0, figure.find('.'));
@@ -156,11 +154,11 @@ void drawFigureAtRight(const Look& look, std::string text, Box box, Frame& frame
     if (columns > box.columns) return;
     box.column += box.columns - columns;
     box.columns = columns;
-    drawLargeFigure(look, text, box, kAccent, frame);
+    drawLargeFigure(text, box, kAccent, frame);
 }
 
-void drawPieceCounts(const Look& look, std::string_view heading, const std::array<int, 7>& dealt,
-                     Box box, Frame& frame) {
+void drawPieceCounts(std::string_view heading, const std::array<int, 7>& dealt, Box box,
+                     Frame& frame) {
     frame.put(box, heading, kHeading);
     int row = box.row + 1;
     const int most = std::max(1, *std::ranges::max_element(dealt));
@@ -169,12 +167,17 @@ void drawPieceCounts(const Look& look, std::string_view heading, const std::arra
         const int count = dealt.at(base::toIndex(piece));
         const Style style = paintPiece(piece);
         frame.put(box.column, row, static_cast<char32_t>(getPieceLetter(piece)), style);
-        drawBar(look, box.column + 3, row, count * room / most, style, frame);
+        drawBar(box.column + 3, row, count * room / most, style, frame);
         putRight(box.getEnd(), row++, std::to_string(count), kDim, frame);
     }
 }
 
-void drawTitle(const Look& look, int column, int row, Frame& frame) {
+void drawTitle(int column, int row, Frame& frame) {
+    const Look look = frame.getLook();
+    Look plain = look;
+    plain.letters = Letters::Off;
+    if (look.colors < 256) plain.blocks = Blocks::Plain;
+    frame.setLook(plain);
     for (const TitleLetter& letter : kTitleLetters) {
         for (int y = 0; y < kTitleRows; ++y) {
             const std::string_view cells = letter.rows[base::toIndex(y)];
@@ -182,10 +185,7 @@ void drawTitle(const Look& look, int column, int row, Frame& frame) {
                 if (cells[base::toIndex(x)] == ' ') continue;
                 const int left = column + 2 * (letter.column + x);
                 if (look.utf8 && look.colors > 0) {
-                    Look plain = look;
-                    plain.letters = Letters::Off;
-                    if (look.colors < 256) plain.blocks = Blocks::Plain;
-                    drawBlock(plain, letter.piece, {left, row + y, 2, 1}, frame);
+                    drawBlock(letter.piece, {left, row + y, 2, 1}, frame);
                 } else {
                     frame.put(left, row + y, "##",
                               {.foreground = findColor(Color::Face, letter.piece), .bold = true});
@@ -193,6 +193,7 @@ void drawTitle(const Look& look, int column, int row, Frame& frame) {
             }
         }
     }
+    frame.setLook(look);
 }
 
 }  // namespace tui

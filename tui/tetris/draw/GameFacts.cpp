@@ -252,8 +252,8 @@ void putSeed(std::string_view label, uint64_t seed, Box box, Frame& frame) {
     frame.put(box.getLine(box.rows - 1), digits, kDim);
 }
 
-void drawCallout(const Callout& callout, bool isOfMatch, const Look& look, const Translation& tr,
-                 Box box, Frame& frame) {
+void drawCallout(const Callout& callout, bool isOfMatch, const Translation& tr, Box box,
+                 Frame& frame) {
     if (box.rows < 1) return;
     const Style style{.foreground = isGreat(callout) ? Color::Warn : Color::Accent, .bold = true};
     std::string name = nameClear(callout, tr);
@@ -267,7 +267,7 @@ void drawCallout(const Callout& callout, bool isOfMatch, const Look& look, const
     if (isOfMatch && (!isShort || callout.sent == 0)) number.clear();
     const bool fits = countCharacters(name) + 1 + countCharacters(number) <= box.columns;
 
-    FactColumn column(look, box, frame);
+    FactColumn column(box, frame);
     column.addText(name, 0, style);
     column.add(fits ? 0 : 1, 6, [&](Box line) {
         putRight(line.getEnd(), line.row - (fits ? 1 : 0), number, style, frame);

@@ -40,8 +40,8 @@ void putSeed(std::string_view label, uint64_t seed, Box box, Frame& frame);
 
 // Draws it: of a single game with its points, of a match with what it did to
 // the rows on their way. What has no room is left out.
-void drawCallout(const Callout& callout, bool isOfMatch, const Look& look, const Translation& tr,
-                 Box box, Frame& frame);
+void drawCallout(const Callout& callout, bool isOfMatch, const Translation& tr, Box box,
+                 Frame& frame);
 
 // ---- A race with the best game
 

@@ -26,7 +26,8 @@ void fill(Box box, std::string_view glyph, Style style, Frame& frame) {
 
 // The edge of a block that has no letter. It has the pen of the whole block, so that a row of the
 // block needs one change of colours.
-void drawEdge(const Look& look, Box cell, Style style, Frame& frame) {
+void drawEdge(Box cell, Style style, Frame& frame) {
+    const Look& look = frame.getLook();
     if (look.isConsole) return;
     const Box below{cell.column, cell.row + 1, 1, cell.rows - 1};
     if (look.blocks == Blocks::Bevel) {
@@ -54,7 +55,8 @@ char getPieceLetter(int piece) {
 }
 
 // A block has its piece's colour and, where there are few colours, its letter.
-void drawBlock(const Look& look, int piece, Box cell, Frame& frame) {
+void drawBlock(int piece, Box cell, Frame& frame) {
+    const Look& look = frame.getLook();
     const bool hasLetters = look.hasLetters();
     const bool hasEdge = !hasLetters && look.blocks != Blocks::Plain && !look.isConsole;
     const Style style{.foreground = hasLetters ? Color::Ink
@@ -65,7 +67,7 @@ void drawBlock(const Look& look, int piece, Box cell, Frame& frame) {
     if (hasLetters) {
         frame.put(cell.column, cell.row, static_cast<char32_t>(getPieceLetter(piece)), style);
     } else if (hasEdge) {
-        drawEdge(look, cell, style, frame);
+        drawEdge(cell, style, frame);
     }
 }
 
@@ -95,8 +97,8 @@ void drawMarks(const WellPlace& place, const tetris::Move& move, std::string_vie
     drawMarks(place, move.piece->getBody(), {move.x, move.y}, mark, style, frame);
 }
 
-void drawWalls(const Look& look, const WellPlace& place, Style style, Frame& frame) {
-    const Glyphs& glyphs = getGlyphs(look);
+void drawWalls(const WellPlace& place, Style style, Frame& frame) {
+    const Glyphs& glyphs = getGlyphs(frame);
     const Box& box = place.box;
     const int right = box.getEnd() - 1;
     const int floor = box.getFoot() - 1;
@@ -114,37 +116,35 @@ void drawWalls(const Look& look, const WellPlace& place, Style style, Frame& fra
     frame.put(right, floor, glyphs.rightCorner, style);
 }
 
-void drawGrid(const Look& look, const WellPlace& place, int width, Frame& frame) {
+void drawGrid(const WellPlace& place, int width, Frame& frame) {
+    const Look& look = frame.getLook();
     if (!look.grid || look.ground == Ground::Unknown || look.colors < 256) return;
     for (int y = 0; y < place.rows && place.isShown(y); ++y) {
         for (int x = 0; x < width; ++x) {
             const Box cell = findCell(place, x, y);
             frame.put(cell.column + (cell.columns - 1) / 2, cell.row + (cell.rows - 1) / 2,
-                      getGlyphs(look).grid, {.foreground = Color::Faint});
+                      getGlyphs(frame).grid, {.foreground = Color::Faint});
         }
     }
 }
 
-void drawStack(const Look& look, const WellPlace& place, const PieceGrid& stack, Frame& frame) {
+void drawStack(const WellPlace& place, const PieceGrid& stack, Frame& frame) {
     for (int y = 0; y < stack.getHeight() && place.isShown(y); ++y) {
         for (int x = 0; x < stack.getWidth(); ++x) {
             const int piece = stack.getPiece(x, y);
-            if (piece != PieceGrid::kEmpty) drawBlock(look, piece, findCell(place, x, y), frame);
+            if (piece != PieceGrid::kEmpty) drawBlock(piece, findCell(place, x, y), frame);
         }
     }
 }
 
-void drawPiece(const Look& look, const WellPlace& place, const tetris::PieceCells& piece,
-               Frame& frame) {
+void drawPiece(const WellPlace& place, const tetris::PieceCells& piece, Frame& frame) {
     for (const tetris::TPoint& cell : piece.cells) {
-        if (place.isShown(cell.y))
-            drawBlock(look, piece.piece, findCell(place, cell.x, cell.y), frame);
+        if (place.isShown(cell.y)) drawBlock(piece.piece, findCell(place, cell.x, cell.y), frame);
     }
 }
 
-void drawMeterCell(const Look& look, const WellPlace& place, int y, int column, bool isDue,
-                   Frame& frame) {
-    const std::string_view glyph = look.utf8 ? (isDue ? "█" : "▐") : (isDue ? "#" : ":");
+void drawMeterCell(const WellPlace& place, int y, int column, bool isDue, Frame& frame) {
+    const std::string_view glyph = frame.getLook().utf8 ? (isDue ? "█" : "▐") : (isDue ? "#" : ":");
     for (int line = 0; line < place.cell.rows; ++line)
         frame.put(column, place.findRow(y) + line, glyph, isDue ? kBad : kWarn);
 }
@@ -156,19 +156,18 @@ int drawInWell(const WellPlace& place, int row, std::string_view text, Style sty
     return row;
 }
 
-void drawPreview(const Look& look, int piece, Box place, Frame& frame, Size cell) {
+void drawPreview(int piece, Box place, Frame& frame, Size cell) {
     const tetris::Piece& root = *tetris::Piece::getPieces()[base::toIndex(piece)];
     for (const tetris::TPoint& block : root.getBody()) {
         drawBlock(
-            look, piece,
+            piece,
             {place.column + cell.columns * block.x,
              place.row + cell.rows * (root.getHeight() - 1 - block.y), cell.columns, cell.rows},
             frame);
     }
 }
 
-void drawEnteringPiece(const Look& look, int piece, Box place, bool isDim, Frame& frame,
-                       Size cell) {
+void drawEnteringPiece(int piece, Box place, bool isDim, Frame& frame, Size cell) {
     const auto& cells = tetris::getFacedCells(piece, tetris::Facing::North).cells;
     int left = 0;
     for (const tetris::TPoint& at : cells)
@@ -177,45 +176,44 @@ void drawEnteringPiece(const Look& look, int piece, Box place, bool isDim, Frame
         const Box box{place.column + cell.columns * (at.x - left),
                       place.row + cell.rows * (1 - at.y), cell.columns, cell.rows};
         if (isDim) {
-            drawMark(box, getGlyphs(look).ghost, paintPiece(piece), frame);
+            drawMark(box, getGlyphs(frame).ghost, paintPiece(piece), frame);
         } else {
-            drawBlock(look, piece, box, frame);
+            drawBlock(piece, box, frame);
         }
     }
 }
 
-void drawEnteringPieces(const Look& look, std::span<const int> pieces, Box box, Frame& frame,
-                        Size cell) {
+void drawEnteringPieces(std::span<const int> pieces, Box box, Frame& frame, Size cell) {
     for (const int piece : pieces) {
         if (box.rows < 2 * cell.rows) return;
-        drawEnteringPiece(look, piece, box, false, frame, cell);
+        drawEnteringPiece(piece, box, false, frame, cell);
         box = box.getRest(2 * cell.rows + 1);
     }
 }
 
-int drawHalfPiece(const Look& look, int piece, Box place, bool isDim, Frame& frame) {
+int drawHalfPiece(int piece, Box place, bool isDim, Frame& frame) {
     const Style style{.foreground = isDim ? Color::Dim : findColor(Color::Face, piece)};
-    if (look.utf8) return frame.put(place, kHalfPieces.at(base::toIndex(piece)), style);
+    if (frame.getLook().utf8) return frame.put(place, kHalfPieces.at(base::toIndex(piece)), style);
     return frame.put(place, std::string(1, getPieceLetter(piece)), style);
 }
 
-void drawHalfNexts(const Look& look, const std::vector<int>& next, Box box, Frame& frame) {
+void drawHalfNexts(const std::vector<int>& next, Box box, Frame& frame) {
     constexpr int kHalfColumns = 4;
     constexpr int kOthersAt = 3;
     const int end = box.getEnd();
     int column = box.column;
     for (size_t i = 0; i < next.size() && column + kHalfColumns <= end; ++i) {
         if (i == 0) {
-            drawEnteringPiece(look, next[i], {end - 2 * countEnteringCells(next[i]), box.row},
-                              false, frame);
+            drawEnteringPiece(next[i], {end - 2 * countEnteringCells(next[i]), box.row}, false,
+                              frame);
         } else {
-            column = drawHalfPiece(look, next[i], {column, box.row + kOthersAt}, false, frame) + 1;
+            column = drawHalfPiece(next[i], {column, box.row + kOthersAt}, false, frame) + 1;
         }
     }
 }
 
-void drawThinWalls(const Look& look, Box box, Style style, Frame& frame) {
-    const auto& [topLeft, topRight, leftCorner, rightCorner, line, wall] = getGlyphs(look).card;
+void drawThinWalls(Box box, Style style, Frame& frame) {
+    const auto& [topLeft, topRight, leftCorner, rightCorner, line, wall] = getGlyphs(frame).card;
     const int floor = box.getFoot() - 1;
     const int right = box.getEnd() - 1;
     const Box sides{box.column, box.row, 1, box.rows - 1};
@@ -226,21 +224,21 @@ void drawThinWalls(const Look& look, Box box, Style style, Frame& frame) {
     frame.put(right, floor, rightCorner, style);
 }
 
-void drawHalfWell(const Look& look, const PieceGrid& stack,
-                  const std::optional<tetris::PieceCells>& falling,
+void drawHalfWell(const PieceGrid& stack, const std::optional<tetris::PieceCells>& falling,
                   const std::vector<tetris::TPoint>& planned, Box box, Frame& frame) {
     // By which halves are filled: 1 the lower one, 2 the upper one.
     using Halves = std::array<std::string_view, 4>;
     constexpr Halves kHalfBlocks{" ", "▄", "▀", "█"};
     constexpr Halves kHalfLetters{" ", ".", "'", ":"};
     constexpr Halves kLightLetters{" ", ",", "`", ";"};
-    const Halves& glyphs = look.utf8 ? kHalfBlocks : kHalfLetters;
-    const Halves& marks = look.utf8 ? kHalfLetters : kLightLetters;
+    const bool isUtf8 = frame.getLook().utf8;
+    const Halves& glyphs = isUtf8 ? kHalfBlocks : kHalfLetters;
+    const Halves& marks = isUtf8 ? kHalfLetters : kLightLetters;
     const auto isFalling = [&](int x, int y) {
         return falling && base::contains(falling->cells, tetris::TPoint{x, y});
     };
     const int floor = box.getFoot() - 1;
-    drawThinWalls(look, box, kDim, frame);
+    drawThinWalls(box, kDim, frame);
     for (int row = box.row; row < floor; ++row) {
         const int y = 2 * (floor - 1 - row);
         for (int x = 0; x < stack.getWidth(); ++x) {

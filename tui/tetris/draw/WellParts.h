@@ -39,7 +39,7 @@ inline constexpr std::array kPiecesByLetter{0, 2, 1, 5, 3, 6, 4};
 char getPieceLetter(int piece);
 
 // Draws one block of the piece, an index into Piece::getPieces().
-void drawBlock(const Look& look, int piece, Box cell, Frame& frame);
+void drawBlock(int piece, Box cell, Frame& frame);
 
 // The box of a cell of the well.
 Box findCell(const WellPlace& place, int x, int y);
@@ -56,20 +56,18 @@ void drawMarks(const WellPlace& place, const tetris::Move& move, std::string_vie
 
 // Draws the floor and the walls. Beside the top rows, which a stack must not reach, they look
 // different.
-void drawWalls(const Look& look, const WellPlace& place, Style style, Frame& frame);
+void drawWalls(const WellPlace& place, Style style, Frame& frame);
 
 // Draws the dots of empty cells, if the look has them.
-void drawGrid(const Look& look, const WellPlace& place, int width, Frame& frame);
+void drawGrid(const WellPlace& place, int width, Frame& frame);
 
-void drawStack(const Look& look, const WellPlace& place, const PieceGrid& stack, Frame& frame);
+void drawStack(const WellPlace& place, const PieceGrid& stack, Frame& frame);
 
-void drawPiece(const Look& look, const WellPlace& place, const tetris::PieceCells& piece,
-               Frame& frame);
+void drawPiece(const WellPlace& place, const tetris::PieceCells& piece, Frame& frame);
 
 // Draws beside the well a row of garbage on its way to row `y`; `isDue`: the next lock lets it
 // rise.
-void drawMeterCell(const Look& look, const WellPlace& place, int y, int column, bool isDue,
-                   Frame& frame);
+void drawMeterCell(const WellPlace& place, int y, int column, bool isDue, Frame& frame);
 
 // Writes a text between the walls from that row of the screen on, wrapped, each line centred.
 // Returns the row below it.
@@ -82,24 +80,21 @@ inline constexpr int kModernPieceRows = 3;
 // Pieces here are indices into Piece::getPieces(); they stand at the top left of their place, whose
 // size does not matter.
 // The root rotation of a piece.
-void drawPreview(const Look& look, int piece, Box place, Frame& frame, Size cell = {2, 1});
+void drawPreview(int piece, Box place, Frame& frame, Size cell = {2, 1});
 // The piece as it enters a modern game, in two rows of cells; dim: by the ghost's marks.
-void drawEnteringPiece(const Look& look, int piece, Box place, bool isDim, Frame& frame,
-                       Size cell = {2, 1});
+void drawEnteringPiece(int piece, Box place, bool isDim, Frame& frame, Size cell = {2, 1});
 // The next pieces, from the top of the box on; as many as have room.
-void drawEnteringPieces(const Look& look, std::span<const int> pieces, Box box, Frame& frame,
-                        Size cell = {2, 1});
+void drawEnteringPieces(std::span<const int> pieces, Box box, Frame& frame, Size cell = {2, 1});
 // The piece in one line, one column a cell; dim: it cannot be used. Returns the column after it.
-int drawHalfPiece(const Look& look, int piece, Box place, bool isDim, Frame& frame);
+int drawHalfPiece(int piece, Box place, bool isDim, Frame& frame);
 // The next pieces where there is little room: the first one in full at the right of the box, three
 // rows below its top as many of the others in one line as fit.
-void drawHalfNexts(const Look& look, const std::vector<int>& next, Box box, Frame& frame);
+void drawHalfNexts(const std::vector<int>& next, Box box, Frame& frame);
 // Walls and floor of a well, a thin line each.
-void drawThinWalls(const Look& look, Box box, Style style, Frame& frame);
+void drawThinWalls(Box box, Style style, Frame& frame);
 // A well with half a row for each of its rows, with walls and floor; the upper rows are left out
 // where the box has no room. `planned`: the cells where somebody wants the falling piece.
-void drawHalfWell(const Look& look, const PieceGrid& stack,
-                  const std::optional<tetris::PieceCells>& falling,
+void drawHalfWell(const PieceGrid& stack, const std::optional<tetris::PieceCells>& falling,
                   const std::vector<tetris::TPoint>& planned, Box box, Frame& frame);
 
 }  // namespace tui

@@ -243,12 +243,13 @@ void LiveGameApp::drawBeside(const TetrisState& shown, const Layout& layout, Fra
     text.writeWrapped(describeLive(own, tr), kDim);
     if (!layout.isWide()) return;
     const SideGame game = *describeGame(shown);
-    drawClears(view_.look, tr, game.clears, first.getLine(kClearsAt, 5), frame);
+    drawClears(tr, game.clears, first.getLine(kClearsAt, 5), frame);
     drawOthers(placeOthers(layout), frame);
     drawChart(shown, game, layout.chart, frame);
 }
 
 void LiveGameApp::draw(Frame& frame) const {
+    frame.setLook(view_.look);
     const TetrisState shown = makeShown();
     const Layout layout = computeLayout(shown);
     const std::vector<ViewRow> rows = listLiveGameKeys();

@@ -226,7 +226,7 @@ void LivePanel::draw(const TetrisState& state, Frame& frame) const {
         if (isWide && watchers > 0)
             counts = base::format("{}, {}", counts, tr.format("{0} watch", watchers));
     }
-    drawPageHead(state.look, page, tr("LIVE"), counts, frame);
+    drawPageHead(page, tr("LIVE"), counts, frame);
     const int head = isWide ? 3 : 2;
     const int detail = isWide ? kLiveDetailRows : 2;
     const Box list = page.getLine(head, page.rows - head - detail);
@@ -251,7 +251,7 @@ void LivePanel::draw(const TetrisState& state, Frame& frame) const {
               cursor_, frame);
     const Box below = page.getRest(page.rows - detail);
     if (isWide) {
-        drawRule(state.look, below.column, below.row, below.columns, frame);
+        drawRule(below.column, below.row, below.columns, frame);
         drawChosen(*chosen, below.getRest(1), state, frame);
     } else {
         TextColumn text(below, frame);

@@ -144,7 +144,7 @@ void KeyQuestion::draw(const TetrisState& state, Box box, Frame& frame) const {
         std::ranges::move(wrapText(line, columns), std::back_inserter(lines));
     const bool asksAgain = trouble_ != Trouble::None;
     box.rows = base::count(lines) + 5 + (canTake() ? 1 : 0) + (asksAgain ? 2 : 0);
-    drawCard(state.look, box, trouble_ == Trouble::IsTaken ? kWarn : kAccent, frame);
+    drawCard(box, trouble_ == Trouble::IsTaken ? kWarn : kAccent, frame);
     frame.put(box.column + 2, box.row, base::format(" {} ", tr.format("A KEY FOR {0}", label)),
               kTitle);
     TextColumn text({box.column + 2, box.row + 2, columns, box.rows - 3}, frame);
@@ -260,7 +260,7 @@ void KeysPanel::noteTexts(const KeyMap& map, const Translation& tr) const {
 
 void KeysPanel::drawRow(const TetrisState& state, size_t index, const std::vector<Key>& keys,
                         bool isOwn, Box line, Frame& frame) const {
-    const Glyphs& glyphs = getGlyphs(state.look);
+    const Glyphs& glyphs = getGlyphs(frame);
     const bool isChosen = index == findChosen();
     const bool isFound = search_.finds(texts_[index]);
     if (isChosen) {
@@ -312,7 +312,7 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
     if (end < lines.size())
         column = frame.put(column, below, formatMore(lines.size() - end, state.look, tr), kDim);
     if (countOwnKeys(settings_, *access_.chosen, table_) == 0) return;
-    const std::string own = base::format("{} {}", getGlyphs(state.look).on, tr("your own"));
+    const std::string own = base::format("{} {}", getGlyphs(frame).on, tr("your own"));
     column = std::max(column + 2, list.column + kKeyColumn);
     if (column + countCharacters(own) <= list.column + markAt + 1)
         frame.put(column, below, own, kDim);
@@ -408,7 +408,7 @@ void KeysPanel::draw(const TetrisState& state, Frame& frame) const {
     const bool hasRoom =
         countCharacters(title) + 2 + countCharacters(rules + whose) <= page.columns &&
         settings_.*game.preset != toString(game.rules);
-    drawPageHead(state.look, page, title, hasRoom ? rules + whose : whose, frame);
+    drawPageHead(page, title, hasRoom ? rules + whose : whose, frame);
     const int head = isWide ? kHead : kNarrowHead;
     const int foot = isWide ? kFoot : kNarrowFoot;
     const Box list{page.column, head, isWide ? kBesideAt - 2 : page.columns,

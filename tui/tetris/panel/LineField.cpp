@@ -114,7 +114,7 @@ std::string LineField::getText() const {
     return encode(text_.substr(first, text_.find_last_not_of(U' ') + 1 - first));
 }
 
-void LineField::draw(int column, int row, int columns, bool utf8, Frame& frame) const {
+void LineField::draw(int column, int row, int columns, Frame& frame) const {
     // The first and the last column are for the marks. The text moves by half of the others at a
     // time, so that the cursor has text before it.
     const auto room = base::toIndex(columns - 2);
@@ -125,7 +125,7 @@ void LineField::draw(int column, int row, int columns, bool utf8, Frame& frame) 
     for (size_t i = 0; i < room; ++i) {
         const size_t at = start + i;
         const bool isCursor = at == cursor_;
-        const char32_t shown = at < text_.size() ? showExternal(text_[at], utf8)
+        const char32_t shown = at < text_.size() ? showExternal(text_[at], frame.getLook().utf8)
                                : isCursor        ? U'_'
                                                  : U' ';
         frame.put(column + 1 + static_cast<int>(i), row, shown,

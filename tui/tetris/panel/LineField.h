@@ -40,7 +40,7 @@ public:
     std::string getText() const;
     // Draws the text in `columns` columns; if it is too long, the part around the cursor, with
     // marks where it is cut. Requires: columns > 3.
-    void draw(int column, int row, int columns, bool utf8, Frame& frame) const;
+    void draw(int column, int row, int columns, Frame& frame) const;
 
 private:
     void type(char32_t character);

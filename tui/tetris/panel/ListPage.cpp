@@ -228,11 +228,11 @@ int64_t drawTable(const ListTable& table, ListCursor& cursor, Frame& frame) {
     return table.count - end;
 }
 
-void drawPageHead(const Look& look, const Box& page, std::string_view title, std::string_view right,
-                  Frame& frame, Style style) {
+void drawPageHead(const Box& page, std::string_view title, std::string_view right, Frame& frame,
+                  Style style) {
     frame.put(page, title, kTitle);
     putRight(page, right, style, frame);
-    drawRule(look, page.column, page.row + 1, page.columns, frame);
+    drawRule(page.column, page.row + 1, page.columns, frame);
 }
 
 void writeListNote(const std::optional<SaveTrouble>& trouble, std::string_view empty,

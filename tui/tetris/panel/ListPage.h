@@ -123,8 +123,8 @@ struct ListTable {
 int64_t drawTable(const ListTable& table, ListCursor& cursor, Frame& frame);
 
 // Draws the title of a page, what stands at the right of it, and the line below them.
-void drawPageHead(const Look& look, const Box& page, std::string_view title, std::string_view right,
-                  Frame& frame, Style style = kDim);
+void drawPageHead(const Box& page, std::string_view title, std::string_view right, Frame& frame,
+                  Style style = kDim);
 
 // Says in place of a list that the scores cannot be read, or what `empty` says if there are none.
 void writeListNote(const std::optional<SaveTrouble>& trouble, std::string_view empty,

@@ -164,7 +164,7 @@ void LoadPanel::draw(const TetrisState& state, Frame& frame) const {
     const Box box{page.column, 0, page.columns, state.window.rows};
     TextColumn text(box, frame);
     text.write(tr("LOAD A BRAIN"), kTitle);
-    drawRule(state.look, box.column, text.getRow(), box.columns, frame);
+    drawRule(box.column, text.getRow(), box.columns, frame);
     text.skip();
     drawFooter(listWords(tr, state.look), placePageFooter(state.window), frame);
     if (loader_ == nullptr) {
@@ -175,7 +175,7 @@ void LoadPanel::draw(const TetrisState& state, Frame& frame) const {
     const int at = frame.put(box.column, text.getRow(), now, kDim) + 2;
     frame.put(at, text.getRow(), formatBrainName(state.brain, box.getEnd() - at, state.look));
     text.skip(2);
-    field_.draw(box.column, text.getRow(), box.columns, state.look.utf8, frame);
+    field_.draw(box.column, text.getRow(), box.columns, frame);
     text.skip(2);
     // What can be typed, and what it means.
     constexpr int kMeaningAt = 15;

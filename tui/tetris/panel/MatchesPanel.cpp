@@ -128,8 +128,8 @@ void MatchesPanel::draw(const TetrisState& state, Frame& frame) const {
     const Box page = placePage(state.window);
     const bool isWide = isWidePage(page);
     const bool hasRows = answer_ && !answer_->trouble && !answer_->rows.empty();
-    drawPageHead(state.look, page, tr("MATCHES"),
-                 hasRows ? formatRecord(answer_->record, isWide, tr) : "", frame);
+    drawPageHead(page, tr("MATCHES"), hasRows ? formatRecord(answer_->record, isWide, tr) : "",
+                 frame);
     // Above the footer is a blank row.
     const Box table = page.getLine(kMatchHeadRows - 1, page.rows - kMatchHeadRows);
     if (answer_ && !hasRows) {

@@ -68,13 +68,12 @@ std::string formatOrigin(const Translation& tr, const tetris::GameScore& game,
     return countCharacters(text + speed) + 2 <= room ? text + ", " + speed : text;
 }
 
-void drawChart(const TetrisState& state, std::string_view label, const std::vector<int>& values,
-               Style style, Box box, Frame& frame) {
+void drawChart(std::string_view label, const std::vector<int>& values, Style style, Box box,
+               Frame& frame) {
     constexpr int kChartAt = 9;
     frame.put(box.column, box.getFoot() - 1, label, kDim);
     const std::vector<int> shown = spreadOver(values, box.columns - kChartAt);
-    drawBars(state.look, shown, *std::ranges::max_element(shown), box.getRight(kChartAt), style,
-             frame);
+    drawBars(shown, *std::ranges::max_element(shown), box.getRight(kChartAt), style, frame);
 }
 
 // The course of the stack and of the score, in the last rows of a box; nothing if it has too few.
@@ -82,11 +81,11 @@ void drawCharts(const TetrisState& state, const ReplayCurves& curves, Box box, F
     constexpr int kChartRows = 2;
     constexpr int kAllRows = 2 * kChartRows + 1;  // with a blank row between the charts
     if (box.rows < kAllRows) return;
-    drawChart(state, state.tr("Height"), curves.heights, kAccent,
+    drawChart(state.tr("Height"), curves.heights, kAccent,
               box.getLine(box.rows - kAllRows, kChartRows), frame);
     const std::vector<int> scores(curves.scores.begin(), curves.scores.end());
-    drawChart(state, state.tr("Score"), scores, kGood,
-              box.getLine(box.rows - kChartRows, kChartRows), frame);
+    drawChart(state.tr("Score"), scores, kGood, box.getLine(box.rows - kChartRows, kChartRows),
+              frame);
 }
 
 // Says how exactly it was played, if it was reviewed: "accuracy 87.5 by <brain>".

@@ -413,14 +413,14 @@ void ScoresPanel::draw(const TetrisState& state, Frame& frame) const {
         count = isWidePage(page) ? tr.plural("{0} game", "{0} games", page_->count)
                                  : base::format("{}/{}", list_.get() + 1, page_->count);
     }
-    drawPageHead(state.look, page, tr("SCORES"), count, frame);
+    drawPageHead(page, tr("SCORES"), count, frame);
     drawFields(tr, page, frame);
     const int rows = countRows(state.window);
     shownRows_ = isWidePage(page) ? rows : 0;
     drawRows(state, page.getLine(kHeadRows - 1, rows + 1), frame);
     const int below = page.row + kHeadRows + rows;
     if (const tetris::ScoreRow* const chosen = findChosen()) {
-        drawRule(state.look, page.column, below, page.columns, frame);
+        drawRule(page.column, below, page.columns, frame);
         const Box details{page.column, below + 1, page.columns, countDetailRows(state.window) - 1};
         const bool isCharted = charted_ && charted_->id == chosen->id;
         drawScoreDetails(state, *chosen, isCharted ? &*charted_ : nullptr, names_.program, details,

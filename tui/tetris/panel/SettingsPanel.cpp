@@ -78,25 +78,24 @@ void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame) {
                                                      "OOTTTIIJJI"};
     constexpr int kWellRows = 9;
     const Translation& tr = state.tr;
-    const Look& look = state.look;
     frame.put(box.column, box.row, tr("PREVIEW"), kHeading);
     const WellPlace place{.box = {box.column, box.row + 1, 22, kWellRows + 1}, .rows = kWellRows};
-    drawWalls(look, place, kFrame, frame);
-    drawGrid(look, place, 10, frame);
+    drawWalls(place, kFrame, frame);
+    drawGrid(place, 10, frame);
     constexpr tetris::PieceCells kPiece{.piece = 6, .cells = {{{4, 7}, {5, 7}, {6, 7}, {5, 8}}}};
     constexpr int kFall = 3;
     if (state.settings.ghost) {
         for (const tetris::TPoint& cell : kPiece.cells) {
-            drawMark(findCell(place, cell.x, cell.y - kFall), getGlyphs(look).ghost,
+            drawMark(findCell(place, cell.x, cell.y - kFall), getGlyphs(frame).ghost,
                      {.foreground = findColor(Color::Face, kPiece.piece)}, frame);
         }
     }
-    drawPiece(look, place, kPiece, frame);
+    drawPiece(place, kPiece, frame);
     for (int row = 0; row < 4; ++row) {
         for (int x = 0; x < 10; ++x) {
             const auto at = kOwnColorPieces.find(kStack.at(base::toIndex(row))[base::toIndex(x)]);
             if (at != std::string_view::npos)
-                drawBlock(look, static_cast<int>(at), findCell(place, x, 3 - row), frame);
+                drawBlock(static_cast<int>(at), findCell(place, x, 3 - row), frame);
         }
     }
     const int row = box.row + kWellRows + 3;
@@ -111,7 +110,7 @@ void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame) {
     constexpr int kNotes = 4;
     if (row + 3 >= state.window.rows - kNotes) return;
     Box line = box.getLine(row + 2 - box.row);
-    for (const auto& [note, style] : noteOwnColors(state.settings, look, tr, box.columns)) {
+    for (const auto& [note, style] : noteOwnColors(state.settings, state.look, tr, box.columns)) {
         frame.put(line, note, style);
         ++line.row;
     }
@@ -351,7 +350,7 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
     const bool isUnreadable = setting.needsUtf8 && !state.look.utf8;
     const bool isDim = isFixed || isUnreadable || !search_.finds(texts_[line.setting]);
     const bool isWide = isWidePage(page);
-    const Glyphs& glyphs = getGlyphs(state.look);
+    const Glyphs& glyphs = getGlyphs(frame);
     const int labelAt = page.column + (isWide ? kWideLabelAt : 2);
     const int valueAt = page.column + (isWide ? kWideValueAt : kNarrowValueAt + 2);
     if (isWide && line.isFirst) frame.put(page.column, line.row, tr(setting.group), kHeading);
@@ -416,7 +415,7 @@ std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
 // Beside the first and the last line: how many settings there are above or below them.
 void SettingsPanel::drawMore(const TetrisState& state, const Line& line, Box page,
                              Frame& frame) const {
-    const Glyphs& glyphs = getGlyphs(state.look);
+    const Glyphs& glyphs = getGlyphs(frame);
     if (line.more == 0) return;
     const std::string_view mark = line.more > 0 ? glyphs.below : glyphs.above;
     const std::string text = " " + state.tr.format("{0} more", std::abs(line.more));
@@ -453,7 +452,7 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const {
     if (!lines.empty()) page.row = lines.front().row - firstRow;
     const std::string_view title = state.tr("SETTINGS");
     const bool hasRoom = countCharacters(title) + countCharacters(file_) < page.columns;
-    drawPageHead(state.look, page, title, hasRoom ? file_ : "", frame);
+    drawPageHead(page, title, hasRoom ? file_ : "", frame);
     for (const Line& line : lines) {
         drawLine(state, line, page, frame);
         drawMore(state, line, page, frame);
@@ -467,7 +466,7 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const {
     }
     int row = state.window.rows - 1 - noteRows;
     if (!lines.empty()) row = std::min(row, lines.back().row + 2);
-    if (hasRule(state.window)) drawRule(state.look, page.column, row - 1, page.columns, frame);
+    if (hasRule(state.window)) drawRule(page.column, row - 1, page.columns, frame);
     for (const auto& [note, style] : notes)
         frame.put(page.column, row++, note, style);
     drawFooter(listWords(state), placePageFooter(state.window), frame);

@@ -145,7 +145,7 @@ void drawResultCurve(const TetrisState& state, const PlayedGames& games, Box box
         const Color color = result.result == best ? Color::Good
                             : result.day == today ? Color::Accent
                                                   : Color::Dim;
-        drawBars(state.look, std::array{height}, full, {column, chart.row, 1, chart.rows},
+        drawBars(std::array{height}, full, {column, chart.row, 1, chart.rows},
                  {.foreground = color}, frame);
         if (hasStar && result.result == best)
             frame.put(column, chart.getFoot() - 1 - (height + kSteps - 1) / kSteps, U'*');
@@ -311,7 +311,7 @@ void StatisticsPanel::drawHead(const TetrisState& state, Box page, Frame& frame)
     const bool isWide = isWidePage(page);
     std::string whose(namePeriod(filter_.since, tr));
     if (isWide && !filter_.name.empty()) whose = filter_.name + ", " + whose;
-    drawPageHead(state.look, page, tr("STATISTICS"), whose, frame);
+    drawPageHead(page, tr("STATISTICS"), whose, frame);
     int column = page.column + countCharacters(tr("STATISTICS")) + 2;
     for (const bool isByDay : {false, true}) {
         if (!isWide && isByDay != isByDay_) continue;
@@ -370,7 +370,7 @@ void StatisticsPanel::draw(const TetrisState& state, Frame& frame) const {
         writeListNote(answer_->trouble, tr("No games here yet."), tr, table, frame);
     drawLines(state, table, frame);
     if (const PlayedGames* const chosen = findChosen()) {
-        drawRule(state.look, page.column, places.rule, page.columns, frame);
+        drawRule(page.column, places.rule, page.columns, frame);
         const int end = page.getFoot();
         drawResultCurve(state, *chosen,
                         {page.column, places.rule + 1, page.columns, end - places.rule - 1}, frame);

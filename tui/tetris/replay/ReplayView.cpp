@@ -84,7 +84,7 @@ void drawReplayNumbers(const ReplayState& state, const TetrisState& shown, Box b
         {tr("Adv."), base::format("{} {}", player.getAdversary(),
                                   player.getGame().hasAdversaryDealt() ? "*ok*" : "ok")});
     if (player.getSpeed()) facts.push_back({tr("Speed"), *player.getSpeed()});
-    drawFacts(state.look, std::move(facts), box, frame);
+    drawFacts(std::move(facts), box, frame);
 }
 
 // The chart of the whole game; the part ahead of the present piece is dim. Below it the clears.
@@ -100,8 +100,8 @@ void drawReplayChart(const ReplayState& state, Box box, Frame& frame) {
     const int top = std::max(4, *std::ranges::max_element(columns));
     const Box bars = box.getLine(1, box.rows - 2);
     const int past = findShownPiece(state) * box.columns / countReplayPieces(state);
-    drawBars(state.look, columns, top, bars, kDim, frame);
-    drawBars(state.look, std::span(columns).first(base::toIndex(past)), top, bars, kAccent, frame);
+    drawBars(columns, top, bars, kDim, frame);
+    drawBars(std::span(columns).first(base::toIndex(past)), top, bars, kAccent, frame);
     const int row = box.getFoot() - 1;
     const auto pieces = base::count(curves.heights);
     for (const auto& [piece, rows] : curves.clears) {
@@ -164,8 +164,7 @@ void drawAnalysisOrClears(const ReplayState& state, Box box, Frame& frame) {
     } else if (state.viewsBrain && !state.timeline->isAtEnd()) {
         drawAnalysis(state, box, frame);
     } else {
-        drawClears(state.look, state.tr, state.timeline->getGame().getGame().getTally().clears, box,
-                   frame);
+        drawClears(state.tr, state.timeline->getGame().getGame().getTally().clears, box, frame);
     }
 }
 
@@ -267,13 +266,12 @@ void drawLowerArea(const ReplayState& state, const Layout& layout, Frame& frame)
 
 int putStand(const ReplayState& state, int column, int row, int room, Frame& frame) {
     const std::string stand = describeStand(state);
-    if (stand.empty()) return frame.put(column, row, getGlyphs(state.look).play, kGood);
+    if (stand.empty()) return frame.put(column, row, getGlyphs(frame).play, kGood);
     return frame.put(column, row, firstCharacters(stand, room), chooseStandStyle(state));
 }
 
 void drawPieceBar(const ReplayState& state, Box line, Frame& frame) {
-    drawSlider(state.look, line, findShownPiece(state) - 1,
-               std::max(1, countReplayPieces(state) - 1), frame);
+    drawSlider(line, findShownPiece(state) - 1, std::max(1, countReplayPieces(state) - 1), frame);
 }
 
 Layout layOutReplay(const ReplayState& state) {
@@ -306,6 +304,7 @@ Box placeReplayBar(const ReplayState& state) {
 }
 
 void drawReplay(const ReplayState& state, Frame& frame) {
+    frame.setLook(state.look);
     const tetris::ReplayHeader& header = state.getHeader();
     const Layout layout = layOutReplay(state);
     const Translation& tr = state.tr;

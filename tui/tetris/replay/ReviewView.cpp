@@ -49,8 +49,8 @@ void drawCosts(const ReplayState& state, Box box, Frame& frame) {
     if (!all.empty()) {
         const int columns = std::min(box.columns, base::count(all));
         const Box bars{box.column, box.row, columns, box.rows};
-        drawBars(state.look, spreadOver(all, columns), kChartHeight, bars, kDim, frame);
-        drawBars(state.look, spreadOver(five, columns), kChartHeight, bars, kWarn, frame);
+        drawBars(spreadOver(all, columns), kChartHeight, bars, kDim, frame);
+        drawBars(spreadOver(five, columns), kChartHeight, bars, kWarn, frame);
     }
 }
 
@@ -124,7 +124,7 @@ void drawMoment(const ReplayState& state, const tetris::MoveReview& move, Box bo
         if (each->piece != nullptr) top = std::max(top, each->y + each->piece->getHeight());
     const auto findRow = [&](int y) { return box.row + top - y; };
     box.columns = width + 2;
-    drawThinWalls(state.look, box, kFrame, frame);
+    drawThinWalls(box, kFrame, frame);
     for (int y = top; y > top - rows; --y) {
         for (int x = 0; x < width; ++x) {
             const int piece = y < stack.getHeight() ? stack.getPiece(x, y) : PieceGrid::kEmpty;
@@ -167,9 +167,9 @@ void drawThinking(const ReplayState& state, Box box, Frame& frame) {
     const int64_t moves = std::ssize(state.review.review.costs);
     frame.put(box, state.isOfMatch() ? state.tr.format("move {0}", moves)
                                      : state.tr.format("move {0} of {1}", moves, facts.pieces));
-    drawRule(state.look, box.column, box.row + 1, box.columns, frame);
-    drawBar(state.look, box.column, box.row + 1,
-            static_cast<int>(state.review.progress * box.columns), kAccent, frame);
+    drawRule(box.column, box.row + 1, box.columns, frame);
+    drawBar(box.column, box.row + 1, static_cast<int>(state.review.progress * box.columns), kAccent,
+            frame);
 }
 
 // How often the best choice was made; ranks mean little in a match.
@@ -225,18 +225,18 @@ void drawSummary(const ReplayState& state, const Box& page, Frame& frame) {
     const Translation& tr = state.tr;
     const int left = page.column;
     const int top = page.row;
-    drawPageHead(state.look, page, tr("REVIEW"), describeJudge(state, 24), frame);
+    drawPageHead(page, tr("REVIEW"), describeJudge(state, 24), frame);
     frame.put(left + std::max(9, countCharacters(tr("REVIEW")) + 2), top, describeReviewed(state),
               kBold);
 
     frame.put(left, top + 2, tr("ACCURACY"), kHeading);
-    drawLargeFigure(state.look, formatAccuracy(state.review.review.tally),
-                    {left, top + 3, 16, kDigitRows}, kBold, frame);
+    drawLargeFigure(formatAccuracy(state.review.review.tally), {left, top + 3, 16, kDigitRows},
+                    kBold, frame);
     const Box numbers{left + kNumbersAt, top + 3, 21, 3};
     if (state.review.isThinking) {
         drawThinking(state, numbers, frame);
     } else {
-        FactColumn lines(state.look, numbers, frame);
+        FactColumn lines(numbers, frame);
         addRanks(state, lines);
         lines.draw();
     }
@@ -244,7 +244,7 @@ void drawSummary(const ReplayState& state, const Box& page, Frame& frame) {
     frame.put(chart.column, top + 2, tr("COST"), kHeading);
     putRight(page.getEnd(), top + 2, tr("piece by piece"), kDim, frame);
     drawCosts(state, chart, frame);
-    drawChartBase(state.look, chart.getLine(2), frame);
+    drawChartBase(chart.getLine(2), frame);
 }
 
 // What the moves cost by piece and by height, and how many mistakes there were of each kind.
@@ -355,6 +355,7 @@ int putReviewMark(const ReviewMark& mark, int column, int row, Frame& frame) {
 }
 
 void drawReview(const ReplayState& state, Frame& frame) {
+    frame.setLook(state.look);
     const Box page = placePage(state.window);
     if (isWidePage(page) && page.rows >= 22) {
         drawWidePage(state, page, frame);
@@ -376,7 +377,7 @@ void drawCostlyMove(const ReplayState& state, Box box, Frame& frame) {
     frame.put(box, tr("COSTLY MOVE"), kHeading);
     putRight(box, tr.format("{0} of {1}", *state.review.at + 1, state.review.review.costly.size()),
              kDim, frame);
-    FactColumn lines(state.look, box.getRest(1), frame);
+    FactColumn lines(box.getRest(1), frame);
     lines.add(Fact{tr("Cost"), formatCost(move.cost), kAlert});
     if (!state.isOfMatch() && move.rank > 0)
         lines.add(Fact{tr("Choice"), tr.format("{0} of {1}", move.rank, move.choices)});
@@ -400,7 +401,7 @@ void drawCostChart(const ReplayState& state, Box box, Frame& frame) {
     frame.put(box, state.tr("Cost, piece by piece"), kDim);
     drawCosts(state, box.getLine(1, 2), frame);
     const int columns = std::min(box.columns, static_cast<int>(pieces));
-    const Glyphs& glyphs = getGlyphs(state.look);
+    const Glyphs& glyphs = getGlyphs(frame);
     for (const tetris::MoveReview& move : state.review.review.costly) {
         const bool isPresent = &move == state.findCostly();
         frame.put(box.column + static_cast<int>((move.number - 1) * columns / pieces), box.row + 3,

@@ -81,7 +81,7 @@ void drawChoices(const TetrisState& state, const std::vector<StartChoice>& choic
         const StartChoice& choice = choices[i];
         const Box& box = choice.box;
         const bool hasFocus = state.start.focus && findFocus(state, choices) == i;
-        if (hasFocus) frame.put(box.column - 2, box.row, getGlyphs(state.look).focus, kKey);
+        if (hasFocus) frame.put(box.column - 2, box.row, getGlyphs(frame).focus, kKey);
         frame.put(box, choice.keys, kKey);
         frame.put(box.column + kChoiceLabelAt, box.row, choice.label, hasFocus ? kBold : kDim);
         putRight(box, choice.value,
@@ -143,11 +143,8 @@ void drawBest(const TetrisState& state, Box box, Frame& frame) {
         frame.put(box.getLine(1), state.tr("none yet"), kDim);
         return;
     }
-    Look look = state.look;
-    if (rows < kDigitRows) look.utf8 = false;  // in one line
-    drawLargeFigure(look, formatResult(state.start.best->game, state.tr),
-                    {box.column, box.row + 1, box.columns - widest - 1, kDigitRows}, kAccent,
-                    frame);
+    drawLargeFigure(formatResult(state.start.best->game, state.tr),
+                    {box.column, box.row + 1, box.columns - widest - 1, rows}, kAccent, frame);
 }
 
 // The person's rating, and how many matches were won; where it is narrow the rating alone, in one
@@ -165,8 +162,8 @@ void drawRecord(const TetrisState& state, bool isNarrow, Box box, Frame& frame) 
     }
     if (record.rating) {
         frame.put(box, tr("YOUR RATING"), kHeading);
-        drawLargeFigure(state.look, std::to_string(std::lround(*record.rating)),
-                        box.getLine(1, kDigitRows), kAccent, frame);
+        drawLargeFigure(std::to_string(std::lround(*record.rating)), box.getLine(1, kDigitRows),
+                        kAccent, frame);
         if (record.morning) {
             const std::string change =
                 formatRatingChange(*record.morning, *record.rating, state.look);

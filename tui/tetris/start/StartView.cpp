@@ -124,7 +124,7 @@ void drawMenu(const TetrisState& state, Frame& frame) {
         const bool isChosen = line.item == state.start.chosen;
         const int row = line.box.row;
         if (isChosen) {
-            frame.put(line.box.column - 2, row, getGlyphs(state.look).focus, kKey);
+            frame.put(line.box.column - 2, row, getGlyphs(frame).focus, kKey);
             frame.setCursor(line.box.column, row);
         }
         const int at = frame.put(line.box.column, row, line.label, isChosen ? kKey : Style{});
@@ -232,7 +232,7 @@ std::vector<FooterWord> listStartWords(const TetrisState& state) {
 void drawStart(const TetrisState& state, Frame& frame) {
     const StartLayout layout = placeStart(state);
     if (layout.hasTitle) {
-        drawTitle(state.look, (state.window.columns - kTitleColumns) / 2, layout.titleRow, frame);
+        drawTitle((state.window.columns - kTitleColumns) / 2, layout.titleRow, frame);
     } else {
         drawPlainTitle(state, layout.titleRow, frame);
     }

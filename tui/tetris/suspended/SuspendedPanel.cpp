@@ -143,8 +143,7 @@ void SuspendedPanel::drawChosen(const TetrisState& state, Box box, Frame& frame)
     int end = box.getEnd();
     if (game.isRead && !game.board && stackColumns <= box.columns - kNumberColumns - 4) {
         end -= stackColumns;
-        drawHalfWell(state.look, game.stack, std::nullopt, {},
-                     {end, box.row, stackColumns, box.rows}, frame);
+        drawHalfWell(game.stack, std::nullopt, {}, {end, box.row, stackColumns, box.rows}, frame);
     }
     frame.put(box, nameSuspended(game, end - box.column - 1, tr), kTitle);
     if (isAsking_) {
@@ -167,8 +166,7 @@ void SuspendedPanel::drawChosen(const TetrisState& state, Box box, Frame& frame)
         }
         facts.push_back({tr("Seed"), game.rules.seed});
     }
-    drawFacts(state.look, std::move(facts), {box.column, box.row + 2, kNumberColumns, box.rows - 2},
-              frame);
+    drawFacts(std::move(facts), {box.column, box.row + 2, kNumberColumns, box.rows - 2}, frame);
     const int left = box.column + kNumberColumns + 3;
     if (end - left < 20) return;
     TextColumn text({left, box.row + 2, end - left - 3, box.rows - 2}, frame);
@@ -195,7 +193,7 @@ void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const {
     // Boards have places of their own.
     if (const int boards = base::count(page_.suspended) - count; boards > 0 && isWidePage(page))
         counts += base::format(", {} {}", tr("n-puzzle"), boards);
-    drawPageHead(state.look, page, tr("RESUME"), counts, frame, isFull ? kWarn : kDim);
+    drawPageHead(page, tr("RESUME"), counts, frame, isFull ? kWarn : kDim);
     drawFooter(listWords(state), placePageFooter(state.window), frame);
     if (page_.suspended.empty()) return;
     if (!isWidePage(page)) {
@@ -217,7 +215,7 @@ void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const {
     const int rows = page.rows - kRowsAbove - kRowsBelow;
     drawGames(state, page.getLine(kRowsAbove - 1, rows + 1), true, frame);
     const int below = page.row + kRowsAbove + rows + 1;
-    drawRule(state.look, page.column, below, page.columns, frame);
+    drawRule(page.column, below, page.columns, frame);
     drawChosen(state, {page.column, below + 1, page.columns, kRowsBelow - 2}, frame);
 }
 

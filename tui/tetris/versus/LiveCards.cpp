@@ -136,7 +136,7 @@ void WaitingCard::put(const Fact& fact) {
 
 // The frame, and whose match it is.
 void WaitingCard::drawHead() {
-    drawCard(state_.look, card_, kFrame, frame_);
+    drawCard(card_, kFrame, frame_);
     if (!live_.code.empty()) {
         frame_.put(card_.column + 2, card_.row,
                    base::format(" {} ", tr_.format("MATCH {0}", live_.code)), kKey);
@@ -204,7 +204,7 @@ void drawStanding(const TetrisState& state, Box card, Frame& frame) {
     // Whoever sees the own absence has only waited too long.
     const bool isIdle = isGone && isOwn;
     const Style style = isGone ? kAlert : kKey;
-    drawCard(state.look, card, isGone ? kWarn : kAccent, frame);
+    drawCard(card, isGone ? kWarn : kAccent, frame);
     const auto put = [&](int row, std::string_view text, Style each) {
         putMiddle(card.getInside(1, 0).getLine(row), firstCharacters(text, card.columns - 2), each,
                   frame);
@@ -221,8 +221,8 @@ void drawStanding(const TetrisState& state, Box card, Frame& frame) {
     const std::string left = base::format("{}:{:02}", seconds / 60, seconds % 60);
     constexpr int kFigureColumns = 13;
     const int at = card.column + std::max(1, (card.columns - kFigureColumns) / 2);
-    drawLargeFigure(state.look, left,
-                    {at, card.row + (isGone ? 7 : 6), card.columns - 2, kDigitRows}, style, frame);
+    drawLargeFigure(left, {at, card.row + (isGone ? 7 : 6), card.columns - 2, kDigitRows}, style,
+                    frame);
     if (isGone && !live.isWatched) put(11, isOwn ? tr("then you lose") : tr("then you win"), kDim);
     if (!isGone) put(10, tr.format("left of {0}", "1:00"), kDim);
     if (live.isWatched) return;

@@ -237,6 +237,7 @@ void MatchWatchApp::drawStand(const VersusLayout& layout, Frame& frame) const {
 }
 
 void MatchWatchApp::draw(Frame& frame) const {
+    frame.setLook(state_.look);
     const std::vector<ViewRow> rows = listMatchWatchKeys(state_);
     const VersusLayout layout = layOut();
     if (drawsInstead(rows, state_, layout.fits, layout.needed, frame)) return;

@@ -69,7 +69,7 @@ void drawMatchResult(const TetrisState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const VersusState& versus = *state.versus;
     const std::string score = base::format("{}:{}", versus.won[0], versus.won[1]);
-    drawLargeFigure(state.look, score, {box.column, box.row, box.columns / 2, kDigitRows},
+    drawLargeFigure(score, {box.column, box.row, box.columns / 2, kDigitRows},
                     hasWon(state, 0) ? kAccent : Style{}, frame);
     const auto* const against = state.matches.findAgainst(base::format("level {}", versus.level));
     std::vector<Fact> facts(1);
@@ -90,7 +90,7 @@ void drawMatchResult(const TetrisState& state, Box box, Frame& frame) {
         facts.push_back({{}, tr("not rated"), kDim});
         facts.push_back({{}, tr(findUnrated(state)), kDim});
     }
-    drawFacts(state.look, std::move(facts), box, frame);
+    drawFacts(std::move(facts), box, frame);
 }
 
 // The numbers of both sides, the rival's at the right.
@@ -149,7 +149,7 @@ void drawLiveKeys(const TetrisState& state, Box box, Frame& frame) {
     std::vector<FooterWord> words;
     int column = box.column;
     if (live.seats[0] == Ready) {
-        const int end = frame.put(column, box.row, getGlyphs(state.look).on, kGood);
+        const int end = frame.put(column, box.row, getGlyphs(frame).on, kGood);
         frame.put(end + 1, box.row, tr("ready"), kGood);
         // The other words stay where they stand behind its key.
         column += countCharacters("Enter ") + countCharacters(tr("ready")) + 2;
@@ -219,9 +219,9 @@ void drawVersusCard(const TetrisState& state, const WordLines& more, Box box, Fr
     // Where others are watched the title names one already.
     if (hasWon(state, 0) && !reason.empty() && !state.versus->isWatched)
         reason = nameRival(state) + ": " + reason;
-    drawTitledCard(state.look, box, title, heading.color, reason, frame);
+    drawTitledCard(box, title, heading.color, reason, frame);
 
-    FactColumn column(state.look, box.getInside(3, 1), frame);
+    FactColumn column(box.getInside(3, 1), frame);
     column.addBlank(2);
     column.add(kDigitRows, 0, [&](Box place) { drawMatchResult(state, place, frame); });
     column.addBlank(4);

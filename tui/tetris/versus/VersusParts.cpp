@@ -37,11 +37,11 @@ void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place,
     };
     const int most = place.isStretched ? HeightCurve::kMost : bars.columns;
     const Style style = side == 0 ? kAccent : kDim;
-    drawBars(state.look, fit(curve.getColumns(most)), state.setup.rules.rows, bars, style, frame);
+    drawBars(fit(curve.getColumns(most)), state.setup.rules.rows, bars, style, frame);
     const std::vector<int> marks = fit(curve.getMarks(most));
     for (int i = 0; i < base::count(marks); ++i) {
         if (marks[base::toIndex(i)] != 0)
-            frame.put(bars.column + i, place.marks, getGlyphs(state.look).above, style);
+            frame.put(bars.column + i, place.marks, getGlyphs(frame).above, style);
     }
 }
 
@@ -89,7 +89,7 @@ void drawSideHeights(const TetrisState& state, int which, Box box, Frame& frame)
             frame);
     const Box bars = box.getLine(1, kSideHeightRows - 2);
     const int base = bars.getFoot();
-    drawChartBase(state.look, bars.getLine(bars.rows), frame);
+    drawChartBase(bars.getLine(bars.rows), frame);
     drawMatchCurve(state, which, {.bars = bars, .marks = base}, frame);
 }
 
@@ -100,7 +100,7 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame) {
     const int label = isLow ? 9 : 12;
     const int base = box.getFoot() - 1;
     frame.put(box, state.tr("Height"), kDim);
-    drawChartBase(state.look, box.getRight(label).getLine(box.rows - 1), frame);
+    drawChartBase(box.getRight(label).getLine(box.rows - 1), frame);
     // The marks of a low chart share the line below it, else they stand below the own curve;
     // without any nothing is said of them.
     const bool hasMarks = std::ranges::any_of(std::array{kOwn, kRival}, [&](int which) {
@@ -146,7 +146,7 @@ void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame,
             frame.put(box.column, box.row++, line, kWarn);
         }
     } else if (side.seen.callout) {
-        drawCallout(*side.seen.callout, true, state.look, state.tr, box, frame);
+        drawCallout(*side.seen.callout, true, state.tr, box, frame);
     } else if (isOwn && hasLegend && showsSuggestion(state)) {
         drawBriefLegend(state, box, frame);
     }
@@ -161,8 +161,7 @@ OnTheirWay countOnTheirWay(const tetris::ModernGame& game) {
     return found;
 }
 
-void drawMeter(const Look& look, const tetris::ModernGame& game, const WellPlace& well, int column,
-               Frame& frame) {
+void drawMeter(const tetris::ModernGame& game, const WellPlace& well, int column, Frame& frame) {
     int row = 0;
     for (const tetris::GarbageRow& incoming : game.getGarbage().getIncoming()) {
         const bool isDue = incoming.due <= game.getMoment();
@@ -170,7 +169,7 @@ void drawMeter(const Look& look, const tetris::ModernGame& game, const WellPlace
             frame.put(column, well.findRow(row - 1), "+", isDue ? kBad : kWarn);
             return;
         }
-        drawMeterCell(look, well, row++, column, isDue, frame);
+        drawMeterCell(well, row++, column, isDue, frame);
     }
 }
 

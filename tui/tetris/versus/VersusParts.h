@@ -51,8 +51,7 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame);
 
 // The rows on their way to that side, from the floor up, the oldest first, in a column beside
 // its well; more than the well's rows end with a '+'.
-void drawMeter(const Look& look, const tetris::ModernGame& game, const WellPlace& well, int column,
-               Frame& frame);
+void drawMeter(const tetris::ModernGame& game, const WellPlace& well, int column, Frame& frame);
 // The rows on their way to that side in all, and whether some of them are due.
 struct OnTheirWay {
     int rows = 0;

@@ -50,8 +50,7 @@ bool isOnTurn(const TetrisState& state, int side) {
 
 // The name, after a mark where that side is on turn.
 int putName(const TetrisState& state, int side, int column, int row, Frame& frame) {
-    if (isOnTurn(state, side))
-        column = frame.put(column, row, getGlyphs(state.look).focus, kKey) + 1;
+    if (isOnTurn(state, side)) column = frame.put(column, row, getGlyphs(frame).focus, kKey) + 1;
     return frame.put(column, row, describeSide(state, side).name, kBold);
 }
 
@@ -81,8 +80,7 @@ Fact makeRatedFact(const TetrisState& state) {
 void drawWhoPlays(const TetrisState& state, Box line, Frame& frame) {
     if (state.session.isShared) return;  // the mark stands at the name
     if (isOnTurn(state, kOwn) && !state.versus->isWatched) {
-        frame.put(line, base::format("{} {}", getGlyphs(state.look).focus, state.tr("your turn")),
-                  kKey);
+        frame.put(line, base::format("{} {}", getGlyphs(frame).focus, state.tr("your turn")), kKey);
     } else if (state.brainActive) {
         frame.put(line, formatBrainName(state.brain, line.columns, state.look), kKey);
     }
@@ -131,7 +129,7 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     box.rows = rated - std::max(kMostCallout, message) - 1 - box.row;
     // The analysis of a replay has the rows from 12 on, and its bar the time.
     if (versus.isAnalysed) box.rows = layout.lowerRow - kFactsAt - box.row;
-    FactColumn column(state.look, box, frame);
+    FactColumn column(box, frame);
     if (versus.isWatched)
         column.add(1, 0, [&](Box line) { putNameAndRating(state, kOwn, line, frame); });
     if (versus.firstTo > 1) {
@@ -170,7 +168,7 @@ void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Fram
     }
     box.row += 3;
     box.rows = 2;
-    box.row = drawFacts(state.look, listSideFacts(state, kRival, FactScene::Play), box, frame);
+    box.row = drawFacts(listSideFacts(state, kRival, FactScene::Play), box, frame);
     if (!isMatchHidden(state)) drawSideCallout(state, kRival, box, frame);
 }
 
@@ -230,10 +228,9 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     const bool hasMessage = !state.notice.empty() || !state.brainFailure.empty();
     if (!isMatchHidden(state)) {
         if (const std::optional<int> held = own.game.getHeld())
-            drawHalfPiece(state.look, *held, {box.column + kPieceAt, box.row}, isDim, frame);
+            drawHalfPiece(*held, {box.column + kPieceAt, box.row}, isDim, frame);
         if (!hasMessage) {
-            drawHalfNexts(state.look, own.game.peek(std::min(state.countNexts(), 4)),
-                          box.getLine(2), frame);
+            drawHalfNexts(own.game.peek(std::min(state.countNexts(), 4)), box.getLine(2), frame);
         }
     }
     const int calloutAt = hasMessage ? 3 : 8;
@@ -254,7 +251,7 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     }
     const std::vector<int> next = rival.game.peek(1);
     if (!isMatchHidden(state) && !next.empty() && end < piece)
-        drawHalfPiece(state.look, next.front(), {piece, name}, false, frame);
+        drawHalfPiece(next.front(), {piece, name}, false, frame);
     drawHalfRival(state, layout, frame);
 }
 
@@ -271,15 +268,14 @@ void drawLargeSide(const TetrisState& state, int which, const VersusLayout& layo
     const Style figure = isOwn ? kAccent : kDim;
     if (versus.firstTo > 1) {
         const std::string won = std::to_string(versus.won.at(base::toIndex(which)));
-        const int end = drawLargeFigure(state.look, won, {box.column, box.row + 2, 8, kDigitRows},
-                                        figure, frame) +
-                        2;
+        const int end =
+            drawLargeFigure(won, {box.column, box.row + 2, 8, kDigitRows}, figure, frame) + 2;
         frame.put(end, box.row + 3, tr("won"), kDim);
         if (isOwn) frame.put(end, box.row + 4, tr.format("first to {0}", versus.firstTo), kDim);
     }
     drawSideHold(state, side, box.getRest(6), frame, cell);
     const int facts = box.row + 8 + 2 * cell.rows;
-    FactColumn column(state.look, {box.column, facts, box.columns, callout - 1 - facts}, frame);
+    FactColumn column({box.column, facts, box.columns, callout - 1 - facts}, frame);
     column.add(listSideFacts(state, which, FactScene::Play));
     // Else the curves of both sides stand below the wells.
     if (layout.heights.rows == 0) {

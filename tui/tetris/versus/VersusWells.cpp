@@ -50,16 +50,15 @@ void drawSideHold(const TetrisState& state, const VersusSide& side, Box box, Fra
     const bool isDim = !side.game.canHold() && state.phase == Phase::Playing;
     frame.put(box, state.tr("HOLD"), isDim ? kDim : kHeading);
     const std::optional<int> held = side.game.getHeld();
-    if (held && !isMatchHidden(state))
-        drawEnteringPiece(state.look, *held, box.getRest(1), isDim, frame, cell);
+    if (held && !isMatchHidden(state)) drawEnteringPiece(*held, box.getRest(1), isDim, frame, cell);
 }
 
 void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int most, Frame& frame,
                   Size cell) {
     frame.put(box, state.tr("NEXT"), kHeading);
     if (isMatchHidden(state)) return;
-    drawEnteringPieces(state.look, side.game.peek(std::min(most, state.countNexts())),
-                       box.getRest(1), frame, cell);
+    drawEnteringPieces(side.game.peek(std::min(most, state.countNexts())), box.getRest(1), frame,
+                       cell);
 }
 
 void drawSmallPieces(const TetrisState& state, Box box, Frame& frame) {
@@ -70,9 +69,9 @@ void drawSmallPieces(const TetrisState& state, Box box, Frame& frame) {
     frame.put(next, box.row, state.tr("next"), kDim);
     if (isMatchHidden(state)) return;
     if (const std::optional<int> held = side.game.getHeld())
-        drawHalfPiece(state.look, *held, box.getRest(1), !side.game.canHold(), frame);
+        drawHalfPiece(*held, box.getRest(1), !side.game.canHold(), frame);
     for (const int piece : side.game.peek(1))
-        drawHalfPiece(state.look, piece, {next, box.row + 1}, false, frame);
+        drawHalfPiece(piece, {next, box.row + 1}, false, frame);
 }
 
 void drawFriendPieces(const TetrisState& state, const Box& box, Frame& frame) {
@@ -87,9 +86,9 @@ void drawFriendPieces(const TetrisState& state, const Box& box, Frame& frame) {
     if (isMatchHidden(state)) return;
     int row = box.row;
     for (const int piece : side.game.peek(std::min(kMostNext, state.countNexts())))
-        drawHalfPiece(state.look, piece, {column, row += 2}, false, frame);
+        drawHalfPiece(piece, {column, row += 2}, false, frame);
     if (const std::optional<int> held = side.game.getHeld())
-        drawHalfPiece(state.look, *held, {column, hold + 1}, isDim, frame);
+        drawHalfPiece(*held, {column, hold + 1}, isDim, frame);
 }
 
 void drawSharedKeys(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
@@ -128,7 +127,7 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
     const bool isShared = state.session.isShared;
     const bool hasFaint = state.look.colors >= 256 && state.look.ground != Ground::Unknown;
     const Style faint = hasFaint ? Style{.foreground = Color::Faint} : kDim;
-    drawWalls(state.look, place, isShared ? kFrame : faint, frame);
+    drawWalls(place, isShared ? kFrame : faint, frame);
     if (isMatchHidden(state)) {
         putMiddle(place.box.getLine((place.box.rows - 1) / 2), sayWhyHidden(state), kDim, frame);
         return;
@@ -137,18 +136,18 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
         drawCountdown(state, place, frame);
         return;
     }
-    drawGrid(state.look, place, side.seen.stack.getWidth(), frame);
-    drawStack(state.look, place, side.seen.stack, frame);
-    drawMarks(place, findPlanned(state), {}, getGlyphs(state.look).placement,
+    drawGrid(place, side.seen.stack.getWidth(), frame);
+    drawStack(place, side.seen.stack, frame);
+    drawMarks(place, findPlanned(state), {}, getGlyphs(frame).placement,
               {.foreground = Color::Accent, .bold = state.look.colors == 0}, frame);
     // A brain needs no ghost.
     if (isShared && state.settings.ghost) {
         if (const auto ghost = state.game->copySide(kRival).findGhost()) {
-            drawMarks(place, ghost->cells, {}, getGlyphs(state.look).ghost,
-                      paintPiece(ghost->piece), frame);
+            drawMarks(place, ghost->cells, {}, getGlyphs(frame).ghost, paintPiece(ghost->piece),
+                      frame);
         }
     }
-    if (const auto falling = findRivalPiece(state)) drawPiece(state.look, place, *falling, frame);
+    if (const auto falling = findRivalPiece(state)) drawPiece(place, *falling, frame);
 }
 
 void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
@@ -158,8 +157,7 @@ void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& 
         putMiddle(box.getLine(box.rows / 2), sayWhyHidden(state), kDim, frame);
         return;
     }
-    drawHalfWell(state.look, side.seen.stack, findRivalPiece(state), findPlanned(state), box,
-                 frame);
+    drawHalfWell(side.seen.stack, findRivalPiece(state), findPlanned(state), box, frame);
     if (state.look.isSlow && state.phase == Phase::Playing)
         putMiddle(box.getLine(box.rows - 1), base::format(" {} ", state.tr("slow")), kWarn, frame);
     const OnTheirWay coming = countOnTheirWay(side.game);
@@ -172,7 +170,7 @@ void drawMeters(const TetrisState& state, const VersusLayout& layout, Frame& fra
     if (isMatchHidden(state)) return;
     const auto draw = [&](int side, const WellPlace& place, const Box& meter) {
         if (meter.columns > 0)
-            drawMeter(state.look, describeSide(state, side).game, place, meter.column, frame);
+            drawMeter(describeSide(state, side).game, place, meter.column, frame);
     };
     draw(kOwn, layout.own, layout.ownMeter);
     draw(kRival, layout.rival, layout.rivalMeter);

@@ -57,7 +57,7 @@ void drawTerm(const SideState& state, const tetris::RatingTerm& term, double lar
     int length = static_cast<int>(std::lround(std::abs(computeValue(term)) / largest * room));
     if (computeValue(term) != 0) length = std::max(length, 1);
     const bool isBad = computeValue(term) > 0;
-    drawBar(state.look, barAt, line.row, length, isBad ? kWarn : kGood, frame);
+    drawBar(barAt, line.row, length, isBad ? kWarn : kGood, frame);
 }
 
 void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Box box,
@@ -144,7 +144,7 @@ void drawRatingNotes(const TetrisState& state, bool isHigh, TextColumn& column, 
 void drawScale(const TetrisState& state, int column, int row, int wide, Frame& frame) {
     column = frame.put(column, row, state.tr("bad"), kDim) + 1;
     for (int i = 0; i < wide * kHeatSteps; ++i) {
-        frame.put(column++, row, getGlyphs(state.look).strip,
+        frame.put(column++, row, getGlyphs(frame).strip,
                   {.foreground = findColor(Color::Heat, i / wide)});
     }
     frame.put(column + 1, row, state.tr("good"), kDim);
@@ -180,7 +180,7 @@ void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& fram
         if (isRich) {
             const auto step = static_cast<int>(share * (kHeatSteps - 1) + 0.5);
             for (int i = 0; i < place.cell.columns; ++i) {
-                frame.put(place.findColumn(x) + i, floor, getGlyphs(look).strip,
+                frame.put(place.findColumn(x) + i, floor, getGlyphs(frame).strip,
                           {.foreground = findColor(Color::Heat, step)});
             }
         } else {

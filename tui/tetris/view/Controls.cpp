@@ -165,7 +165,7 @@ void drawControl(const SideState& state, const SideGame& game, const ControlPlac
     Box line = place.box;
     line.rows = 1;
     if (hasFocus && line.column > 0) {
-        frame.put(line.column - (isWide ? 2 : 1), line.row, getGlyphs(state.look).focus, kKey);
+        frame.put(line.column - (isWide ? 2 : 1), line.row, getGlyphs(frame).focus, kKey);
     }
     if (hasFocus) frame.setCursor(line.column, line.row);
     frame.put(line, findLetters(place.action, state.keys), kKey);
@@ -179,15 +179,15 @@ void drawControl(const SideState& state, const SideGame& game, const ControlPlac
     putValue(value, hasFocus, line, frame);
     if (isWide && control.kind == ControlKind::Slider) {
         const SliderRange range = getSliderRange(place.action, state);
-        drawSlider(state.look, findSlider(place), getSliderValue(place.action, state) - range.min,
+        drawSlider(findSlider(place), getSliderValue(place.action, state) - range.min,
                    range.max - range.min, frame);
     }
 }
 
 }  // namespace
 
-void drawSlider(const Look& look, Box slider, int value, int max, Frame& frame) {
-    const Glyphs& glyphs = getGlyphs(look);
+void drawSlider(Box slider, int value, int max, Frame& frame) {
+    const Glyphs& glyphs = getGlyphs(frame);
     const int mark = findSliderMark(slider, value, max);
     for (int column = slider.column; column < slider.getEnd(); ++column) {
         const bool isPast = column < mark;
@@ -338,7 +338,7 @@ void drawHelp(const TetrisState& state, Frame& frame) {
             page,
             state.tr.format("preset {0}", nameWord(state.findPreset(), state.tr, 12, state.look)),
             kDim, frame);
-        drawRule(state.look, page.column, page.row + 1, page.columns, frame);
+        drawRule(page.column, page.row + 1, page.columns, frame);
         // Modern games have no adversary.
         const Box note = page.getLine(kWideRows - 1);
         if (note.row < state.window.rows - 1 && !state.isModern()) {

@@ -40,7 +40,7 @@ std::vector<FooterWord> listFooterWords(const SideState& state);
 void drawControls(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame);
 
 // Draws a slider's line.
-void drawSlider(const Look& look, Box slider, int value, int max, Frame& frame);
+void drawSlider(Box slider, int value, int max, Frame& frame);
 
 // The words of the last line of the page of keys.
 std::vector<FooterWord> listHelpWords(const TetrisState& state);

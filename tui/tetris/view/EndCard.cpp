@@ -41,7 +41,7 @@ public:
           isReached_(hasReachedGoal(game)),
           frame_(frame),
           facts_(listFacts(state, game, FactScene::End)),
-          column_(state.look, box_, frame) {
+          column_(box_, frame) {
         if (!isTimed_) return;
         splits_ = listSplits(state, game, state.courseBefore);
         std::erase_if(splits_, [](const Split& split) { return !split.isReached; });
@@ -90,7 +90,7 @@ void EndPicture::drawBars(Box box) {
     const std::vector<int> heights = state_.heights.getColumns(HeightCurve::kMost);
     if (heights.empty()) return;
     const int scale = std::max(state_.heights.getTop(), game_.rules.rows / 2);
-    tui::drawBars(state_.look, spreadOver(heights, box.columns), scale, box, kAccent, frame_);
+    tui::drawBars(spreadOver(heights, box.columns), scale, box, kAccent, frame_);
 }
 
 // The field for a name with its keys, or the keys of the card.
@@ -147,8 +147,8 @@ void EndPicture::drawTimePlace(int right, Box box) {
 void EndPicture::drawResult(Box box) {
     const bool isMissed = isTimed_ && !isReached_;
     // Scores have their separators, which a plain number lacks.
-    const int right = drawLargeFigure(state_.look, facts_.numbers.front().value, box,
-                                      isMissed ? kBad : kAccent, frame_);
+    const int right =
+        drawLargeFigure(facts_.numbers.front().value, box, isMissed ? kBad : kAccent, frame_);
     if (isReached_) drawTimePlace(right, box);
 }
 
@@ -171,7 +171,7 @@ void EndPicture::drawSplitsAndFacts(Box box) {
                    box, frame_);
     }
     // The first one is the result.
-    drawFacts(state_.look, {facts_.numbers.begin() + 1, facts_.numbers.end()},
+    drawFacts({facts_.numbers.begin() + 1, facts_.numbers.end()},
               {box.getEnd() - kFactColumns, box.row + 1, kFactColumns, box.rows - 1}, frame_);
 }
 
@@ -263,7 +263,7 @@ void EndPicture::drawCard() {
         frame_.put(box.getLine(1), tr_("Height"), kDim);
         const Box bars = box.getRight(kLabelColumns).getLine(0, 2);
         drawBars(bars);
-        drawChartBase(state_.look, bars.getLine(2), frame_);
+        drawChartBase(bars.getLine(2), frame_);
     });
     addKeys();
     const std::vector<StyledText> saving = listCommand();
@@ -318,9 +318,9 @@ void EndPicture::drawColumn() {
 
 }  // namespace
 
-void drawTitledCard(const Look& look, Box box, std::string_view title, Color color,
-                    std::string_view more, Frame& frame) {
-    drawCard(look, box, kFrame, frame);
+void drawTitledCard(Box box, std::string_view title, Color color, std::string_view more,
+                    Frame& frame) {
+    drawCard(box, kFrame, frame);
     const int end = frame.put(box.column + 2, box.row, base::format(" {} ", title),
                               {.foreground = color, .bold = true});
     const int at = box.getEnd() - 4 - countCharacters(more);
@@ -340,8 +340,8 @@ void drawEnd(const SideState& state, const SideGame& game, const Layout& layout,
                                                 : state.tr(ending.reason);
     const tetris::ScoreRow* const daily = findDaily(state);
     const bool isPractice = daily != nullptr && daily->rank == 0;
-    drawTitledCard(state.look, box, isPractice ? state.tr("PRACTICE") : state.tr(ending.title),
-                   ending.color, more, frame);
+    drawTitledCard(box, isPractice ? state.tr("PRACTICE") : state.tr(ending.title), ending.color,
+                   more, frame);
     EndPicture(state, game, box.getInside(3, 1), false, frame).drawCard();
 }
 

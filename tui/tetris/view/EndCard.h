@@ -51,8 +51,8 @@ WordLines listEndWords(const SideState& state, bool isNarrow);
 void drawEnd(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame);
 
 // Draws an empty card with its title, and what stands at the right of that if it has room.
-void drawTitledCard(const Look& look, Box box, std::string_view title, Color color,
-                    std::string_view more, Frame& frame);
+void drawTitledCard(Box box, std::string_view title, Color color, std::string_view more,
+                    Frame& frame);
 
 // Opens the field for a name beside the card of a finished game, where it moves no piece.
 inline constexpr Key kNameKey = makeKey(U'n');

@@ -50,10 +50,9 @@ void drawHeading(const SideState& state, const SideGame& game, const Layout& lay
     if (!game.held || state.phase == Phase::Paused) return;
     if (layout.hasHalfPieces) {
         constexpr int kHalfPieceAt = 8;
-        drawHalfPiece(state.look, *game.held, {box.column + kHalfPieceAt, box.row}, isDim, frame);
+        drawHalfPiece(*game.held, {box.column + kHalfPieceAt, box.row}, isDim, frame);
     } else {
-        drawEnteringPiece(state.look, *game.held, layout.findFirstPiece(box), isDim, frame,
-                          layout.cell);
+        drawEnteringPiece(*game.held, layout.findFirstPiece(box), isDim, frame, layout.cell);
     }
 }
 
@@ -69,17 +68,15 @@ void drawBelowNumbers(const SideState& state, bool isRoomy, Box box, Frame& fram
     const int air = box.rows > 3 ? 1 : 0;
     box.row += air;
     box.rows = std::min(box.rows - 2 * air, kMostCallout + air);
-    if (hasCounts)
-        drawPieceCounts(state.look, state.tr("PIECES"), state.dealt, box.getRest(box.rows), frame);
+    if (hasCounts) drawPieceCounts(state.tr("PIECES"), state.dealt, box.getRest(box.rows), frame);
     box.rows = std::min(box.rows, kMostCallout);
-    if (state.callout) drawCallout(*state.callout, false, state.look, state.tr, box, frame);
+    if (state.callout) drawCallout(*state.callout, false, state.tr, box, frame);
 }
 
 // ---- Next pieces
 
 // The only one of a classic game, which may be unknown.
-void drawNextPiece(const SideState& state, const SideGame& game, const Layout& layout,
-                   Frame& frame) {
+void drawNextPiece(const SideGame& game, const Layout& layout, Frame& frame) {
     if (!game.hasNext) return;
     const bool isCompact = layout.form == LayoutForm::Compact;
     const Box place = layout.findFirstPiece(layout.next);
@@ -90,7 +87,7 @@ void drawNextPiece(const SideState& state, const SideGame& game, const Layout& l
     const int piece = game.next.front();
     const int height = tetris::Piece::getPieces()[base::toIndex(piece)]->getHeight();
     const int above = isCompact ? 0 : layout.cell.rows * (kPreviewRows - height) / 2;
-    drawPreview(state.look, piece, place.getRest(above), frame, layout.cell);
+    drawPreview(piece, place.getRest(above), frame, layout.cell);
 }
 
 // ---- The lower area
@@ -157,7 +154,7 @@ bool drawMessages(const SideState& state, Box box, Frame& frame) {
     }
     frame.put(box, "!", kFailure);
     constexpr int kIndent = 2;
-    FactColumn column(state.look, box.getRight(kIndent), frame);
+    FactColumn column(box.getRight(kIndent), frame);
     // In a low box there is no room for the reason.
     column.addText(state.brainFailure, 2);
     if (box.columns > 20) column.addBlank(1);
@@ -189,7 +186,7 @@ void drawWideLower(const SideState& state, const SideGame& game, const Layout& l
     // In the larger forms the figure stands elsewhere.
     int figureEnd = box.column;
     if (isRace && layout.form == LayoutForm::Wide)
-        figureEnd = drawLargeFigure(state.look, formatFigure(game), box, kAccent, frame);
+        figureEnd = drawLargeFigure(formatFigure(game), box, kAccent, frame);
     if (game.nextRow) {
         drawPressure(state, *game.nextRow, box, figureEnd, frame);
     } else if (isRace) {
@@ -232,7 +229,6 @@ void drawCompactRest(const SideState& state, const SideGame& game, const Layout&
 }  // namespace
 
 void drawNumbers(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame) {
-    const Look& look = state.look;
     const bool isRoomy = layout.form >= LayoutForm::Roomy;
     drawHeading(state, game, layout, frame);
     std::vector<Fact> facts =
@@ -240,23 +236,23 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
     Box box = layout.facts;
     if (layout.form == LayoutForm::Compact) {
         std::erase_if(facts, [](const Fact& fact) { return fact.isBlank(); });
-        drawFacts(look, std::move(facts), box, frame);
+        drawFacts(std::move(facts), box, frame);
         const bool isCovered = !state.notice.empty() || hasFailed(state);
         if (state.callout && !isCovered)
-            drawCallout(*state.callout, false, look, state.tr, layout.callout, frame);
+            drawCallout(*state.callout, false, state.tr, layout.callout, frame);
         return;
     }
     if (layout.figure.rows > 0) {
-        drawLargeFigure(look, formatFigure(game), layout.figure, kKey, frame);
-    } else if (isRoomy && look.utf8) {
-        drawFigureAtRight(look, formatFigure(game), box, frame);
+        drawLargeFigure(formatFigure(game), layout.figure, kKey, frame);
+    } else if (isRoomy && state.look.utf8) {
+        drawFigureAtRight(formatFigure(game), box, frame);
         box.row += kDigitRows + 1;
         box.rows -= kDigitRows + 1;
     }
     constexpr int kLeastCallout = 2;
     const int end = box.getFoot();
     box.rows -= kLeastCallout;
-    box.row = drawFacts(look, std::move(facts), box, frame);
+    box.row = drawFacts(std::move(facts), box, frame);
     box.rows = end - box.row;
     drawBelowNumbers(state, isRoomy, box, frame);
     if (layout.seed.rows > 0) putSeed(state.tr("Seed"), state.seed, layout.seed, frame);
@@ -267,13 +263,13 @@ void drawNext(const SideState& state, const SideGame& game, const Layout& layout
     frame.put(box, state.tr("NEXT"), kHeading);
     if (state.phase == Phase::Paused) return;
     if (!game.hasGoal) {
-        drawNextPiece(state, game, layout, frame);
+        drawNextPiece(game, layout, frame);
     } else if (layout.hasHalfPieces) {
-        drawHalfNexts(state.look, game.next, box, frame);
+        drawHalfNexts(game.next, box, frame);
     } else {
         const auto shown = std::min(game.next.size(), base::toIndex(layout.nexts));
-        drawEnteringPieces(state.look, std::span(game.next).first(shown),
-                           layout.findFirstPiece(box), frame, layout.cell);
+        drawEnteringPieces(std::span(game.next).first(shown), layout.findFirstPiece(box), frame,
+                           layout.cell);
     }
 }
 
@@ -283,8 +279,7 @@ void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout
     if (layout.form == LayoutForm::Compact) return;
     const WellPlace& well = layout.well;
     const int column = findMeterColumn(layout);
-    if (game.nextRow)
-        drawMeterCell(state.look, well, 0, column, game.nextRow->countLeft() == 1, frame);
+    if (game.nextRow) drawMeterCell(well, 0, column, game.nextRow->countLeft() == 1, frame);
     if (!getEntry(game.rules.goal).digsGarbage) return;
     const int rows = std::min({game.toDo - game.done, kMost, well.getShownRows()});
     for (int i = 0; i < rows * well.cell.rows; ++i) {
@@ -302,12 +297,12 @@ void drawChart(const SideState& state, const SideGame& game, Box box, Frame& fra
     // The scale changes once, so that a landing changes one column.
     const int top =
         state.heights.getTop() <= game.rules.rows / 2 ? game.rules.rows / 2 : game.rules.rows;
-    drawBars(state.look, state.heights.getColumns(box.columns), top, bars, kAccent, frame);
-    drawChartBase(state.look, box.getLine(box.rows - 1), frame);
+    drawBars(state.heights.getColumns(box.columns), top, bars, kAccent, frame);
+    drawChartBase(box.getLine(box.rows - 1), frame);
 }
 
-void drawClears(const Look& look, const Translation& tr, const std::array<int64_t, 4>& clears,
-                Box box, Frame& frame) {
+void drawClears(const Translation& tr, const std::array<int64_t, 4>& clears, Box box,
+                Frame& frame) {
     const std::array<std::string_view, 4> kNames{tr("single"), tr("double"), tr("triple"),
                                                  tr("four")};
     constexpr int kBarAt = 8;
@@ -317,8 +312,8 @@ void drawClears(const Look& look, const Translation& tr, const std::array<int64_
     for (size_t i = 0; i < clears.size(); ++i) {
         ++box.row;
         putFact({kNames.at(i), clears.at(i)}, box, frame);
-        drawBar(look, box.column + kBarAt, box.row, static_cast<int>(clears.at(i) * room / most),
-                kAccent, frame);
+        drawBar(box.column + kBarAt, box.row, static_cast<int>(clears.at(i) * room / most), kAccent,
+                frame);
     }
 }
 

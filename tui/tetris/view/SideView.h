@@ -29,8 +29,7 @@ void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout
 void drawChart(const SideState& state, const SideGame& game, Box box, Frame& frame);
 
 // How often so many rows were cleared at once.
-void drawClears(const Look& look, const Translation& tr, const std::array<int64_t, 4>& clears,
-                Box box, Frame& frame);
+void drawClears(const Translation& tr, const std::array<int64_t, 4>& clears, Box box, Frame& frame);
 
 // True if the brain's view is in the place of hints and chart.
 bool showsSuggestion(const SideState& state);

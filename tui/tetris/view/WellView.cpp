@@ -69,7 +69,7 @@ void pointAt(const WellPlace& place, const tetris::PieceCells& piece, Frame& fra
 void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame) {
     const std::optional<tetris::PieceCells> falling = state.game->findFalling();
     if (!falling) return;
-    const Glyphs& glyphs = getGlyphs(state.look);
+    const Glyphs& glyphs = getGlyphs(frame);
     const Style face = paintPiece(falling->piece);
     if (!state.flash) {
         if (state.settings.ghost)
@@ -86,7 +86,7 @@ void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
         drawMarks(place, falling->cells, {}, glyphs.placement, face, frame);
         return;
     }
-    drawPiece(state.look, place, *falling, frame);
+    drawPiece(place, *falling, frame);
     if (!state.focus) pointAt(place, *falling, frame);
 }
 
@@ -168,8 +168,7 @@ void drawBestHeight(const TetrisState& state, const WellPlace& place, Frame& fra
     const auto* const best = state.bestCourse.findAt(state.game->getTime().value_or(0));
     if (best == nullptr || best->height == 0) return;
     const int height = std::min(best->height, place.getShownRows());
-    frame.put(place.box.getEnd(), place.findRow(height - 1), getGlyphs(state.look).bestHeight,
-              kDim);
+    frame.put(place.box.getEnd(), place.findRow(height - 1), getGlyphs(frame).bestHeight, kDim);
 }
 
 // In the compact form, which has no other place for it; on a slow line that is said there.
@@ -197,8 +196,8 @@ void drawKeyHint(const TetrisState& state, const WellPlace& place, Frame& frame)
 
 // What lies in the well, and what falls in it until the game is over.
 void drawStackAndPiece(const TetrisState& state, const WellPlace& place, Frame& frame) {
-    drawGrid(state.look, place, state.setup.rules.width, frame);
-    drawStack(state.look, place, state.flash ? state.flash->stack : state.stack, frame);
+    drawGrid(place, state.setup.rules.width, frame);
+    drawStack(place, state.flash ? state.flash->stack : state.stack, frame);
     if (state.flash) drawFullRows(state, place, frame);
     drawRisenRows(state, place, frame);
     if (state.phase == Phase::Over) return;
@@ -233,7 +232,7 @@ void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& fram
         frame.put(air.column, row + line, std::string(base::toIndex(most), ' '));
     }
     if (isBig) {
-        drawBigText(state.look, text, center(columns), row, kAccent, frame);
+        drawBigText(text, center(columns), row, kAccent, frame);
     } else {
         frame.put(center(columns), row + 1, text, kKey);
     }
@@ -247,9 +246,9 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame) {
     const bool isPlain = state.versus && state.look.ground == Ground::Unknown;
     const Style walls{.foreground = isPlain ? Color::Default : Color::Frame,
                       .inverse = state.wallFlashUntil.has_value()};
-    drawWalls(state.look, place, walls, frame);
+    drawWalls(place, walls, frame);
     if (const std::optional<KeyCard> card = findCard(state)) {
-        drawKeyCard(state.look, *card, placeCard(*card, place, state.window).box, frame);
+        drawKeyCard(*card, placeCard(*card, place, state.window).box, frame);
         return;
     }
     if (state.phase == Phase::Start || state.phase == Phase::Paused) return;

@@ -115,7 +115,7 @@ public:
             most = std::max(most, brain.shot.result.tally.rows);
         const auto drawOne = [&](const WatchedBrain& brain, Box chart, Style style) {
             const auto length = brain.shot.result.tally.rows * chart.columns / most;
-            drawBar(state_.look, chart.column, chart.row, static_cast<int>(length), style, frame);
+            drawBar(chart.column, chart.row, static_cast<int>(length), style, frame);
         };
         draw(state_.tr("Rows"), box, 1, drawOne, frame);
     }
@@ -133,7 +133,7 @@ public:
             std::vector<int> shown;
             for (size_t i = 0; i < columns && !heights.empty(); ++i)
                 shown.push_back(heights[i * heights.size() / columns]);
-            drawBars(state_.look, shown, state_.setup.rules.rows, chart, style, frame);
+            drawBars(shown, state_.setup.rules.rows, chart, style, frame);
         };
         draw(state_.tr("Height of the stack"), box, rows, drawOne, frame);
     }
@@ -164,7 +164,7 @@ void drawWatchEnd(const WatchState& state, Frame& frame) {
     Box box{(state.window.columns - columns) / 2, 0, columns, state.window.rows - 1};
     const int title = frame.put(box, describeEnds(state), kTitle);
     putRightAfter(title + 1, box, describeWatchedGame(state, 12), kDim, frame);
-    drawRule(state.look, box.column, 1, columns, frame);
+    drawRule(box.column, 1, columns, frame);
 
     const Ranking ranking = rankBrains(state);
     const auto count = base::count(state.brains);
@@ -207,17 +207,17 @@ void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& 
     const std::span<const int> last = std::span(shot.recent).last(room);
     const Box bars{box.getEnd() - static_cast<int>(room), box.row + 1, static_cast<int>(room),
                    box.rows - 2};
-    drawBars(state.look, last, state.setup.rules.rows, bars, style, frame);
-    drawChartBase(state.look, box.getLine(box.rows - 1), frame);
+    drawBars(last, state.setup.rules.rows, bars, style, frame);
+    drawChartBase(box.getLine(box.rows - 1), frame);
 }
 
 void drawWatchedNext(const WatchState& state, const WatchShot& shot, Box box, Frame& frame) {
     frame.put(box, state.tr("NEXT"), kHeading);
     if (!shot.next.empty() && state.setup.rules.set == tetris::RuleSet::Modern) {
         const auto shown = std::min(shot.next.size(), base::toIndex(state.nexts));
-        drawEnteringPieces(state.look, std::span(shot.next).first(shown), box.getRest(1), frame);
+        drawEnteringPieces(std::span(shot.next).first(shown), box.getRest(1), frame);
     } else if (!shot.next.empty()) {
-        drawPreview(state.look, shot.next.front(), box.getRest(1), frame);
+        drawPreview(shot.next.front(), box.getRest(1), frame);
     } else if (state.setup.adversary > 0) {
         frame.put(box.getLine(1), "?", kAlert);
     }
@@ -227,7 +227,7 @@ void drawNumbers(const WatchState& state, const WatchedBrain& brain, bool leads,
                  Frame& frame) {
     const Translation& tr = state.tr;
     const WatchShot& shot = brain.shot;
-    FactColumn column(state.look, box, frame);
+    FactColumn column(box, frame);
     const auto add = [&](std::string_view label, std::string value, Style style = {}) {
         // Where there is little room, the label has a line of its own.
         if (box.columns < kLabelledColumns) column.addText(std::exchange(label, ""), 0, kDim);
@@ -262,7 +262,7 @@ void drawBrain(const WatchState& state, const WatchedBrain& brain, int rank,
     const int behind =
         frame.put(place.name, formatBrainName(brain.name, place.name.columns, state.look),
                   leads ? kTitle : kBold);
-    drawWalls(state.look, place.well, kFrame, frame);
+    drawWalls(place.well, kFrame, frame);
     if (brain.shot.result.pieces > 0) {
         const Style style = leads ? kGood : kDim;
         const int columns = countCharacters(rankName);
@@ -280,9 +280,9 @@ void drawBrain(const WatchState& state, const WatchedBrain& brain, int rank,
         TextColumn why({well.column + 1, well.row, well.columns - 2, well.rows - 1}, frame);
         why.writeWrapped(shot.failure, kBad);
     } else {
-        drawGrid(state.look, place.well, state.setup.rules.width, frame);
-        drawStack(state.look, place.well, shot.stack, frame);
-        if (shot.falling) drawPiece(state.look, place.well, *shot.falling, frame);
+        drawGrid(place.well, state.setup.rules.width, frame);
+        drawStack(place.well, shot.stack, frame);
+        if (shot.falling) drawPiece(place.well, *shot.falling, frame);
     }
     drawNumbers(state, brain, leads, place.numbers, frame);
 }
@@ -327,6 +327,7 @@ void drawKeys(const WatchState& state, Frame& frame) {
 }  // namespace
 
 void drawWatch(const WatchState& state, Frame& frame) {
+    frame.setLook(state.look);
     const WatchLayout layout = computeWatchLayout(state);
     if (!layout.fits) {
         drawTooSmall(state.window, layout.needed, "", frame);

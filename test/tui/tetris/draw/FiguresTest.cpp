@@ -15,8 +15,8 @@ constexpr Look kUtf8{.utf8 = true, .colors = 256};
 
 TEST(FiguresTest, BarsFillTheirBoxInEighths) {
     constexpr std::array kValues{0, 1, 4, 8, 16, 20};
-    Frame frame({6, 2});
-    drawBars(kUtf8, kValues, 16, {0, 0, 6, 2}, {}, frame);
+    Frame frame({6, 2}, kUtf8);
+    drawBars(kValues, 16, {0, 0, 6, 2}, {}, frame);
     EXPECT_EQ(toText(frame),
               "    ██\n"
               " ▁▄███\n");
@@ -24,27 +24,27 @@ TEST(FiguresTest, BarsFillTheirBoxInEighths) {
 
 TEST(FiguresTest, TheLeastValueIsVisible) {
     constexpr std::array kValues{1};
-    Frame frame({1, 1});
-    drawBars(kUtf8, kValues, 1000, {0, 0, 1, 1}, {}, frame);
+    Frame frame({1, 1}, kUtf8);
+    drawBars(kValues, 1000, {0, 0, 1, 1}, {}, frame);
     EXPECT_EQ(toText(frame), "▁\n");
 }
 
 TEST(FiguresTest, BigDigitsHaveThreeRows) {
-    Frame frame({40, 3});
-    drawBigText(kUtf8, "0123456789", 0, 0, {}, frame);
+    Frame frame({40, 3}, kUtf8);
+    drawBigText("0123456789", 0, 0, {}, frame);
     EXPECT_EQ(toText(frame),
               "█▀█ ▄█  ▀▀█ ▀▀█ █ █ █▀▀ █▀▀ ▀▀█ █▀█ █▀█\n"
               "█ █  █  █▀▀  ▀█ ▀▀█ ▀▀█ █▀█  █  █▀█ ▀▀█\n"
               "▀▀▀ ▀▀▀ ▀▀▀ ▀▀▀   ▀ ▀▀▀ ▀▀▀  ▀  ▀▀▀ ▀▀▀\n");
     Frame plain({40, 3});
-    drawBigText({}, "12", 0, 0, {}, plain);
+    drawBigText("12", 0, 0, {}, plain);
     EXPECT_EQ(plain, Frame({40, 3})) << "not in ASCII";
 }
 
 TEST(FiguresTest, MarksStandBetweenBigDigits) {
-    Frame frame({24, 3});
+    Frame frame({24, 3}, kUtf8);
     EXPECT_EQ(countBigColumns("1,2:3/4"), 21);
-    EXPECT_EQ(drawBigText(kUtf8, "1,2:3/4", 0, 0, {}, frame), 21);
+    EXPECT_EQ(drawBigText("1,2:3/4", 0, 0, {}, frame), 21);
     EXPECT_EQ(toText(frame),
               "▄█    ▀▀█ ▄ ▀▀█ ▄ █ █\n"
               " █  ▄ █▀▀ ▄  ▀█▄▀ ▀▀█\n"
@@ -52,24 +52,24 @@ TEST(FiguresTest, MarksStandBetweenBigDigits) {
 }
 
 TEST(FiguresTest, ALargeFigureTakesTheRoomThereIs) {
-    Frame frame({40, 3});
-    EXPECT_EQ(drawLargeFigure(kUtf8, "9,999,999", {0, 0, 31, 3}, {}, frame), 31);
-    Frame time({40, 3});
-    EXPECT_EQ(drawLargeFigure(kUtf8, "0:57.2", {0, 0, 31, 3}, {}, time), 15);
+    Frame frame({40, 3}, kUtf8);
+    EXPECT_EQ(drawLargeFigure("9,999,999", {0, 0, 31, 3}, {}, frame), 31);
+    Frame time({40, 3}, kUtf8);
+    EXPECT_EQ(drawLargeFigure("0:57.2", {0, 0, 31, 3}, {}, time), 15);
     EXPECT_EQ(toText(time),
               "█▀█ ▄ █▀▀ ▀▀█\n"
               "█ █ ▄ ▀▀█  █\n"
               "▀▀▀   ▀▀▀  ▀ .2\n");
-    Frame plain({40, 3});
-    EXPECT_EQ(drawLargeFigure(kUtf8, "999,999,999", {0, 0, 31, 3}, {}, plain), 9);
+    Frame plain({40, 3}, kUtf8);
+    EXPECT_EQ(drawLargeFigure("999,999,999", {0, 0, 31, 3}, {}, plain), 9);
     EXPECT_EQ(toText(plain), "999999999\n\n\n");
 }
 
 TEST(FiguresTest, ACardCoversWhatIsBelowIt) {
-    Frame frame({6, 4});
+    Frame frame({6, 4}, kUtf8);
     for (int row = 0; row < 4; ++row)
         frame.put(0, row, "xxxxxx");
-    drawCard(kUtf8, {1, 0, 4, 3}, {}, frame);
+    drawCard({1, 0, 4, 3}, {}, frame);
     EXPECT_EQ(toText(frame),
               "x╭──╮x\n"
               "x│  │x\n"
@@ -78,8 +78,8 @@ TEST(FiguresTest, ACardCoversWhatIsBelowIt) {
 }
 
 TEST(FiguresTest, TheTitleStandsInBlocksOfSixPieces) {
-    Frame frame({kTitleColumns, kTitleRows});
-    drawTitle(kUtf8, 0, 0, frame);
+    Frame frame({kTitleColumns, kTitleRows}, kUtf8);
+    drawTitle(0, 0, frame);
     EXPECT_EQ(toStyleText(frame),
               "TTTTTT  LLLLLL  JJJJJJ  SSSS    II  ZZZZZZ\n"
               "  TT    LL        JJ    SS  SS  II  ZZ\n"

@@ -25,8 +25,8 @@ void pressControl(LineField& field, std::string_view letters) {
 }
 
 std::string show(const LineField& field, int columns, bool utf8 = true) {
-    Frame frame({columns, 1});
-    field.draw(0, 0, columns, utf8, frame);
+    Frame frame({columns, 1}, {.utf8 = utf8});
+    field.draw(0, 0, columns, frame);
     EXPECT_EQ(frame.getCutOff(), 0);
     std::string text = readBox(frame, {0, 0, columns, 1});
     while (!text.empty() && text.back() == '\n')
@@ -127,8 +127,8 @@ TEST(LineFieldTest, ALongTextIsSeenAroundTheCursor) {
     for (int columns = 4; columns < 60; columns += 7) {
         press(walker, KeyCode::End);
         for (int i = 0; i <= 50; ++i) {
-            Frame frame({columns, 1});
-            walker.draw(0, 0, columns, true, frame);
+            Frame frame({columns, 1}, {.utf8 = true});
+            walker.draw(0, 0, columns, frame);
             int cursors = 0;
             for (int column = 0; column < columns; ++column) {
                 const Cell& cell = frame.getCell(column, 0);

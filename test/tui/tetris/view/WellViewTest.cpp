@@ -50,8 +50,8 @@ TEST(WellViewTest, AWellAtHalfSizeShowsWhereAPieceIsWanted) {
     const tetris::PieceCells falling{.piece = 0, .cells = {{{3, 4}, {4, 4}, {3, 5}, {4, 5}}}};
     const auto draw = [&](const Look& look) {
         const Box box{1, 1, 7, 4};
-        Frame frame({10, 6});
-        drawHalfWell(look, stack, falling, planned, box, frame);
+        Frame frame({10, 6}, look);
+        drawHalfWell(stack, falling, planned, box, frame);
         return readBox(frame, box);
     };
     Look look;
