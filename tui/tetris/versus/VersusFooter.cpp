@@ -1,6 +1,5 @@
 #include "tui/tetris/versus/VersusParts.h"
 
-#include <array>
 #include <string>
 #include <string_view>
 
@@ -12,86 +11,58 @@ namespace tui {
 
 namespace {
 
-// What the match is at. A word is for one of these, and for some of what else holds.
-enum class MatchStage : uint8_t {
-    On,
-    Over,
-    Closed,   // between persons: nothing more will come
-    Watched,  // between other persons
-    TwoSets   // two play at this keyboard at once
-};
-
-constexpr unsigned kAlone = 1;  // no match between persons
-constexpr unsigned kPersons = 2;
-constexpr unsigned kNotSmall = 4;   // the form is not small
-constexpr unsigned kNotNarrow = 8;  // nor narrow
-constexpr unsigned kQuick = 16;     // not small, and on no slow line
-constexpr unsigned kPaused = 32;
-constexpr unsigned kRuns = 64;
-constexpr unsigned kCanReplay = 128;
-constexpr unsigned kRated = 256;
-constexpr unsigned kBrainMayPlay = 512;
-constexpr unsigned kCanLose = 1024;
-constexpr unsigned kCannotLose = 2048;
-
+// A word of the footer, and whether it is there.
 struct MatchWord {
-    MatchStage stage;
-    unsigned when;  // all of it must hold
+    bool isShown;
     Action action{};
     std::string_view text{};  // empty: as in other footers
     Key key{};                // in place of an action
 };
 
-constexpr std::array kMatchWords{
-    MatchWord{MatchStage::Over, kAlone | kNotSmall, Action::Again, translatable("same pieces")},
-    MatchWord{MatchStage::Over, kNotSmall | kCanReplay, {}, translatable("review"), kReviewKey},
-    MatchWord{MatchStage::Over, kNotSmall, Action::Scores},
-    MatchWord{MatchStage::Over, kNotNarrow, Action::Settings},
-    MatchWord{MatchStage::Over, kNotNarrow, Action::Help},
-    MatchWord{MatchStage::Over, kAlone, {}, translatable("start page"), kEscapeKey},
-    MatchWord{MatchStage::Over, kPersons, {}, translatable("leave the match"), kEscapeKey},
-    MatchWord{MatchStage::Over, 0, Action::Quit},
-    MatchWord{MatchStage::Closed, 0, {}, translatable("back"), kEscapeKey},
-    MatchWord{MatchStage::Watched, 0, {}, translatable("the next one"), {.code = KeyCode::Right}},
-    MatchWord{MatchStage::Watched, kNotSmall, Action::Sound},
-    MatchWord{MatchStage::Watched, kNotSmall, Action::Help},
-    MatchWord{MatchStage::Watched, 0, Action::Quit, translatable("back")},
-    MatchWord{MatchStage::TwoSets, 0, {}, translatable("pause"), kEscapeKey},
-    MatchWord{MatchStage::On, kPaused, Action::Pause, translatable("play on")},
-    MatchWord{MatchStage::On, kRuns, Action::Pause},
-    MatchWord{MatchStage::On, kAlone | kQuick | kRated, Action::Brain,
-              translatable("brain: not rated")},
-    MatchWord{MatchStage::On, kQuick | kBrainMayPlay, Action::Brain},
-    MatchWord{MatchStage::On, kQuick | kBrainMayPlay, Action::View, translatable("view")},
-    MatchWord{MatchStage::On, kQuick, Action::Ghost},
-    MatchWord{MatchStage::On, kQuick, Action::Sound},
-    MatchWord{MatchStage::On, kQuick, Action::Settings},
-    MatchWord{MatchStage::On, 0, Action::Help},
-    MatchWord{MatchStage::On, kNotSmall | kCanLose, Action::Quit, translatable("give up")},
-    MatchWord{MatchStage::On, kNotSmall | kCannotLose, Action::Quit}};
-
-MatchStage findStage(const TetrisState& state) {
+std::vector<MatchWord> listMatchWords(const TetrisState& state) {
+    using enum Action;
     const LiveFacts* const live = state.findLive();
+    const bool isAlone = live == nullptr;  // no match between persons
     const bool isOver = state.phase == Phase::Over;
-    if (live != nullptr && live->hasEnded && !isOver) return MatchStage::Closed;
-    if (live != nullptr && live->isWatched) return MatchStage::Watched;
-    if (isOver) return MatchStage::Over;
-    return playsWithTwoKeySets(state) ? MatchStage::TwoSets : MatchStage::On;
-}
-
-// What holds now.
-unsigned findHere(const TetrisState& state) {
-    const VersusForm form = layOutMatch(state).form;
-    const bool isAlone = state.findLive() == nullptr;
-    const bool isRated = state.versus->isRated();
+    const bool isPaused = state.phase == Phase::Paused;
     const bool isShared = state.session.isShared;
-    const bool isWide = form > VersusForm::Small;
-    const auto when = [](bool holds, unsigned flag) { return holds ? flag : 0U; };
-    return (isAlone ? kAlone : kPersons) | (state.phase == Phase::Paused ? kPaused : kRuns) |
-           (state.isPractice || isShared ? kCannotLose : kCanLose) | when(isWide, kNotSmall) |
-           when(form > VersusForm::Narrow, kNotNarrow) |
-           when(isWide && !state.runsSlowly(), kQuick) | when(state.canReplay, kCanReplay) |
-           when(isRated, kRated) | when(isAlone && !isRated && !isShared, kBrainMayPlay);
+    const bool isRated = state.versus->isRated();
+    const bool canLose = !state.isPractice && !isShared;
+    const VersusForm form = layOutMatch(state).form;
+    const bool isSmall = form == VersusForm::Small;
+    const bool isWide = form > VersusForm::Narrow;
+    if (!isAlone && live->hasEnded && !isOver)
+        return {{true, {}, translatable("back"), kEscapeKey}};
+    if (!isAlone && live->isWatched)
+        return {{true, {}, translatable("the next one"), {.code = KeyCode::Right}},
+                {!isSmall, Sound},
+                {!isSmall, Help},
+                {true, Quit, translatable("back")}};
+    if (isOver)
+        return {{isAlone && !isSmall, Again, translatable("same pieces")},
+                {state.canReplay && !isSmall, {}, translatable("review"), kReviewKey},
+                {!isSmall, Scores},
+                {isWide, Settings},
+                {isWide, Help},
+                {isAlone, {}, translatable("start page"), kEscapeKey},
+                {!isAlone, {}, translatable("leave the match"), kEscapeKey},
+                {true, Quit}};
+    if (playsWithTwoKeySets(state)) return {{true, {}, translatable("pause"), kEscapeKey}};
+    // The card of a pause between persons has words of its own.
+    if (isPaused && !isAlone) return {};
+    const bool isQuick = !isSmall && !state.runsSlowly();
+    const bool brainMayPlay = isQuick && isAlone && !isRated && !isShared;
+    return {{isPaused, Pause, translatable("play on")},
+            {!isPaused, Pause},
+            {isQuick && isAlone && isRated, Brain, translatable("brain: not rated")},
+            {brainMayPlay, Brain},
+            {brainMayPlay, View, translatable("view")},
+            {isQuick, Ghost},
+            {isQuick, Sound},
+            {isQuick, Settings},
+            {true, Help},
+            {!isSmall && canLose, Quit, translatable("give up")},
+            {!isSmall && !canLose, Quit}};
 }
 
 }  // namespace
@@ -106,15 +77,10 @@ bool playsWithTwoKeySets(const TetrisState& state) {
 
 std::vector<FooterWord> listVersusWords(const TetrisState& state) {
     std::vector<FooterWord> words;
-    const MatchStage stage = findStage(state);
-    // The waiting card, and that of a pause between persons, have words of their own.
-    if (asksQuestion(state.overlay) || isOpenMatch(state) ||
-        (stage == MatchStage::On && state.phase == Phase::Paused && state.findLive() != nullptr)) {
-        return words;
-    }
-    const unsigned here = findHere(state);
-    for (const MatchWord& row : kMatchWords) {
-        if (row.stage != stage || (row.when & ~here) != 0) continue;
+    // The waiting card has words of its own.
+    if (asksQuestion(state.overlay) || isOpenMatch(state)) return words;
+    for (const MatchWord& row : listMatchWords(state)) {
+        if (!row.isShown) continue;
         const std::string_view text =
             row.text.empty() ? getActionRow(row.action).getWord() : row.text;
         if (row.key == Key{}) {
@@ -126,7 +92,8 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state) {
         // Both arrows choose, and both keys end that it is rated.
         if (row.key.code == KeyCode::Right)
             words.back().keys = nameArrows("Left Right", state.look);
-        if ((row.when & kRated) != 0) words.back().keys += " " + state.keys.nameKey(Action::View);
+        if (row.action == Action::Brain && state.versus->isRated())
+            words.back().keys += " " + state.keys.nameKey(Action::View);
         if (!words.back().key) words.pop_back();
     }
     return words;

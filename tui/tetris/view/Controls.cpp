@@ -208,92 +208,81 @@ void drawControls(const SideState& state, const SideGame& game, const Layout& la
 
 namespace {
 
-// When a line is shown.
-constexpr unsigned kForClassic = 1;
-constexpr unsigned kForModern = 2;
-constexpr unsigned kForWide = 4;
-constexpr unsigned kForNarrow = 8;
-constexpr unsigned kForLoads = 16;
-constexpr unsigned kForLoadsNot = 32;
-constexpr unsigned kForSingle = 64;
-constexpr unsigned kForMatch = 128;
-
 // A line of the page: keys, and what they do. A line without keys is a heading.
 struct HelpLine {
     std::string_view text;
     std::vector<Action> actions{};
-    unsigned where = 0;        // all of it must be true
+    bool isShown = true;
     std::string_view fixed{};  // keys that are no action's
 };
 
-const std::vector<HelpLine>& getHelpLines() {
+std::vector<HelpLine> listHelpLines(const TetrisState& state, bool isWide) {
     using enum Action;
-    static const std::vector<HelpLine> lines{
-        {translatable("THE PIECE"), {}, kForWide},
-        {translatable("left"), {Left}},
-        {translatable("right"), {Right}},
-        {translatable("turn"), {Rotate}, kForClassic},
-        {translatable("turn right"), {TurnRight}, kForModern},
-        {translatable("turn left, around"), {TurnLeft, TurnAround}, kForModern},
-        {translatable("a row down"), {Down}, kForClassic},
-        {translatable("drop; it can still slide"), {Drop}, kForClassic},
-        {translatable("drop and land"), {Land}, kForClassic},
-        {translatable("a row down; drop"), {Down, Drop}, kForModern},
-        {translatable("drop and lock"), {Land}, kForModern},
-        {translatable("hold"), {Hold}, kForModern},
-        {translatable("to the left wall"), {WallLeft}, kForClassic},
-        {translatable("to the right wall"), {WallRight}, kForClassic},
-        {translatable("to the walls"), {WallLeft, WallRight}, kForModern},
-        {translatable("THE GAME"), {}, kForWide},
-        {translatable("pause"), {Pause}},
-        {translatable("new game; the same again"), {New, Again}, kForSingle},
-        {translatable("rules, test, sequence"), {Rules, Test, Sequence}, kForClassic},
-        {translatable("rules, goal, sequence"), {Rules, Goal, Sequence}, kForModern | kForSingle},
-        {translatable("leave it, or end it"), {Quit}, kForWide | kForSingle},
-        {translatable("give up"), {Quit}, kForMatch},
-        {translatable("copy as a fumen"), {Copy}, kForWide},
-        {translatable("undo (zen)"), {Undo}, kForWide | kForModern | kForSingle},
-        {translatable("leave, stop, repaint"), {}, kForWide, "^C ^Z ^L"},
-        {translatable("THE BRAIN"), {}, kForWide},
-        {translatable("on or off"), {Brain}, kForWide | kForSingle},
-        {translatable("on or off: not rated"), {Brain}, kForWide | kForMatch},
-        {translatable("the next one; load one"), {NextBrain, Load}, kForWide | kForLoads},
-        {translatable("the next one"), {NextBrain}, kForWide | kForLoadsNot},
-        {translatable("brain, next, load"), {Brain, NextBrain, Load}, kForNarrow | kForLoads},
-        {translatable("brain, next"), {Brain, NextBrain}, kForNarrow | kForLoadsNot},
-        {translatable("what it sees"), {View}, kForSingle},
-        {translatable("what it sees: not rated"), {View}, kForMatch},
-        {translatable("THE ADVERSARY"), {}, kForWide | kForClassic},
-        {translatable("less, more"), {AdversaryDown, AdversaryUp}, kForWide | kForClassic},
-        {translatable("adversary"), {AdversaryDown, AdversaryUp}, kForNarrow | kForClassic},
-        {translatable("THE LEVEL"), {}, kForWide | kForModern | kForSingle},
-        {translatable("less, more"), {LevelDown, LevelUp}, kForWide | kForModern | kForSingle},
-        {translatable("level"), {LevelDown, LevelUp}, kForNarrow | kForModern | kForSingle},
-        {translatable("THE SCREEN"), {}, kForWide},
-        {translatable("slower, faster"), {Slower, Faster}, kForWide},
-        {translatable("speed; does it rise"), {Slower, Faster, Rising}, kForNarrow | kForClassic},
-        {translatable("speed of the brain"), {Slower, Faster}, kForNarrow | kForModern},
-        {translatable("rising speed"), {Rising}, kForWide | kForClassic},
-        {translatable("ghost, sound"), {Ghost, Sound}},
-        {translatable("scores"), {Scores}, kForWide},
-        {translatable("scores: statistics"), {}, kForWide, "t"},
-        {translatable("settings"), {Settings}, kForWide},
-        {translatable("scores, settings"), {Scores, Settings}, kForNarrow},
-        {translatable("leave it, or end it"), {Quit}, kForNarrow | kForSingle},
-        {translatable("to the controls"), {}, kForWide, "Tab"}};
-    return lines;
+    const bool isModern = state.isModern();
+    const bool isClassic = !isModern;
+    const bool isMatch = state.versus.has_value();
+    const bool canLoad = state.canLoad;
+    return {{translatable("THE PIECE"), {}, isWide},
+            {translatable("left"), {Left}},
+            {translatable("right"), {Right}},
+            {translatable("turn"), {Rotate}, isClassic},
+            {translatable("turn right"), {TurnRight}, isModern},
+            {translatable("turn left, around"), {TurnLeft, TurnAround}, isModern},
+            {translatable("a row down"), {Down}, isClassic},
+            {translatable("drop; it can still slide"), {Drop}, isClassic},
+            {translatable("drop and land"), {Land}, isClassic},
+            {translatable("a row down; drop"), {Down, Drop}, isModern},
+            {translatable("drop and lock"), {Land}, isModern},
+            {translatable("hold"), {Hold}, isModern},
+            {translatable("to the left wall"), {WallLeft}, isClassic},
+            {translatable("to the right wall"), {WallRight}, isClassic},
+            {translatable("to the walls"), {WallLeft, WallRight}, isModern},
+            {translatable("THE GAME"), {}, isWide},
+            {translatable("pause"), {Pause}},
+            {translatable("new game; the same again"), {New, Again}, !isMatch},
+            {translatable("rules, test, sequence"), {Rules, Test, Sequence}, isClassic},
+            {translatable("rules, goal, sequence"), {Rules, Goal, Sequence}, isModern && !isMatch},
+            {translatable("leave it, or end it"), {Quit}, isWide && !isMatch},
+            {translatable("give up"), {Quit}, isMatch},
+            {translatable("copy as a fumen"), {Copy}, isWide},
+            {translatable("undo (zen)"), {Undo}, isWide && isModern && !isMatch},
+            {translatable("leave, stop, repaint"), {}, isWide, "^C ^Z ^L"},
+            {translatable("THE BRAIN"), {}, isWide},
+            {translatable("on or off"), {Brain}, isWide && !isMatch},
+            {translatable("on or off: not rated"), {Brain}, isWide && isMatch},
+            {translatable("the next one; load one"), {NextBrain, Load}, isWide && canLoad},
+            {translatable("the next one"), {NextBrain}, isWide && !canLoad},
+            {translatable("brain, next, load"), {Brain, NextBrain, Load}, !isWide && canLoad},
+            {translatable("brain, next"), {Brain, NextBrain}, !isWide && !canLoad},
+            {translatable("what it sees"), {View}, !isMatch},
+            {translatable("what it sees: not rated"), {View}, isMatch},
+            {translatable("THE ADVERSARY"), {}, isWide && isClassic},
+            {translatable("less, more"), {AdversaryDown, AdversaryUp}, isWide && isClassic},
+            {translatable("adversary"), {AdversaryDown, AdversaryUp}, !isWide && isClassic},
+            {translatable("THE LEVEL"), {}, isWide && isModern && !isMatch},
+            {translatable("less, more"), {LevelDown, LevelUp}, isWide && isModern && !isMatch},
+            {translatable("level"), {LevelDown, LevelUp}, !isWide && isModern && !isMatch},
+            {translatable("THE SCREEN"), {}, isWide},
+            {translatable("slower, faster"), {Slower, Faster}, isWide},
+            {translatable("speed; does it rise"), {Slower, Faster, Rising}, !isWide && isClassic},
+            {translatable("speed of the brain"), {Slower, Faster}, !isWide && isModern},
+            {translatable("rising speed"), {Rising}, isWide && isClassic},
+            {translatable("ghost, sound"), {Ghost, Sound}},
+            {translatable("scores"), {Scores}, isWide},
+            {translatable("scores: statistics"), {}, isWide, "t"},
+            {translatable("settings"), {Settings}, isWide},
+            {translatable("scores, settings"), {Scores, Settings}, !isWide},
+            {translatable("leave it, or end it"), {Quit}, !isWide && !isMatch},
+            {translatable("to the controls"), {}, isWide, "Tab"}};
 }
 
 // In a wide window the groups have headings, and those from the brain on a column of their own.
 void drawHelpLines(const TetrisState& state, Box page, bool isWide, Frame& frame) {
     constexpr int kLeft = 40;
     const int keyColumns = isWide ? 12 : 11;
-    const unsigned here =
-        (isWide ? kForWide : kForNarrow) | (state.isModern() ? kForModern : kForClassic) |
-        (state.versus ? kForMatch : kForSingle) | (state.canLoad ? kForLoads : kForLoadsNot);
     int row = page.row;
-    for (const HelpLine& line : getHelpLines()) {
-        if ((line.where & ~here) != 0) continue;
+    for (const HelpLine& line : listHelpLines(state, isWide)) {
+        if (!line.isShown) continue;
         const bool isHeading = line.actions.empty() && line.fixed.empty();
         if (isHeading && line.text == "THE BRAIN") {
             page.column += kLeft;
