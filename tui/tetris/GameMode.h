@@ -15,11 +15,10 @@ namespace tui {
 
 // What keys do while a game or match is on the screen, from its countdown to the card of its end;
 // and what an action does, also on the first page.
-class GameMode {
+class GameMode : PlayParts {
 public:
-    // All must outlive this.
-    GameMode(PlayOptions& options, TetrisState& state, BrainSeat& brain, ScreenGame& game,
-             Pages& pages);
+    // `pages` must outlive this.
+    GameMode(const PlayParts& parts, Pages& pages) : PlayParts(parts), pages_(pages) {}
 
     // Requires: a game is on the screen, without a page or question in front of it.
     void onKey(const PressedKey& pressed, TimePoint now);
@@ -52,10 +51,6 @@ private:
     void setSpeed(int speed);
     void setWatchSpeed(int speed);
 
-    PlayOptions& options_;
-    TetrisState& state_;
-    BrainSeat& brain_;
-    ScreenGame& game_;
     Pages& pages_;
     std::optional<TimePoint> overSince_{};  // when the game has ended
     // The speed that the person has chosen, by its keys or its slider, for falling pieces.

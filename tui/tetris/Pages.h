@@ -15,16 +15,22 @@
 
 namespace tui {
 
+// What the modes of the app work with. All must outlive them.
+struct PlayParts {
+    PlayOptions& options;
+    TetrisState& state;
+    BrainSeat& brain;
+    ScreenGame& game;
+};
+
 // The mode in front of the game, which is paused meanwhile: a page or a question. At most one is
 // open, and the state names it. Also the replay that the person watches from there.
-class Pages {
+class Pages : PlayParts {
 public:
     // What is done if the answer is yes.
     using Then = std::function<void(TimePoint now)>;
 
-    // All must outlive this.
-    Pages(PlayOptions& options, TetrisState& state, BrainSeat& brain, ScreenGame& game)
-        : options_(options), state_(state), brain_(brain), game_(game) {}
+    explicit Pages(const PlayParts& parts) : PlayParts(parts) {}
 
     // ---- Changes
 
@@ -85,10 +91,6 @@ private:
     std::string changeSetting(const std::string& name, const std::string& value);
     std::string changeKeys(KeyChoices chosen);
 
-    PlayOptions& options_;
-    TetrisState& state_;
-    BrainSeat& brain_;
-    ScreenGame& game_;
     std::unique_ptr<Panel> panel_;  // while the overlay is Panel or Live
     std::optional<Action> opener_;  // its key closes the panel, too
     Then then_;                     // what the last question was about

@@ -54,19 +54,19 @@ bool changeWatched(const Key& key, StartPage& page) {
 // ---- What others play
 
 void StartMode::onTime(TimePoint now) {
-    if (options_.live == nullptr || state_.phase != Phase::Start || listed_.isOpen()) return;
-    if (state_.start.live && now < nextWake().value_or(TimePoint::max())) return;
+    if (options.live == nullptr || state.phase != Phase::Start || listed_.isOpen()) return;
+    if (state.start.live && now < nextWake().value_or(TimePoint::max())) return;
     listedAt_ = now;
-    options_.live->ask(
+    options.live->ask(
         listed_, [](LiveList& list) { return list.list(); },
-        [this](LiveEntries entries) { state_.start.live = std::move(entries); });
+        [this](LiveEntries entries) { state.start.live = std::move(entries); });
 }
 
 std::optional<TimePoint> StartMode::nextWake() const {
     const bool isShown =
-        state_.overlay == Overlay::Live ||
-        (state_.overlay == Overlay::None && state_.start.chosen == StartItem::People);
-    if (options_.live == nullptr || state_.phase != Phase::Start || !isShown || listed_.isOpen())
+        state.overlay == Overlay::Live ||
+        (state.overlay == Overlay::None && state.start.chosen == StartItem::People);
+    if (options.live == nullptr || state.phase != Phase::Start || !isShown || listed_.isOpen())
         return std::nullopt;
     return listedAt_ + kBetweenLists;
 }
@@ -74,7 +74,7 @@ std::optional<TimePoint> StartMode::nextWake() const {
 // ---- Keys
 
 void StartMode::onKey(PressedKey pressed, TimePoint now) {
-    StartPage& page = state_.start;
+    StartPage& page = state.start;
     const Key& key = pressed.key;
     // Any key stops the reading of a long suspended game; these do nothing else.
     const bool moves = isMouse(key) && key.code != KeyCode::MousePress;
@@ -82,7 +82,7 @@ void StartMode::onKey(PressedKey pressed, TimePoint now) {
         const bool isSame = key.code == KeyCode::Enter && page.chosen == StartItem::Resume;
         if (isSame || key.code == KeyCode::Escape) return;
     }
-    const std::vector<StartChoice> choices = listStartChoices(state_);
+    const std::vector<StartChoice> choices = listStartChoices(state);
     if (choices.empty()) page.focus.reset();
     if (!page.focus) page.digits.reset();
     if (isMouse(key)) {
@@ -101,11 +101,11 @@ void StartMode::onKey(PressedKey pressed, TimePoint now) {
 // what it has become: the key that changes the choice.
 bool StartMode::onChoiceKey(PressedKey& pressed, const std::vector<StartChoice>& choices) {
     const size_t last = choices.size() - 1;
-    const size_t at = std::min(*state_.start.focus, last);
+    const size_t at = std::min(*state.start.focus, last);
     const StartChoice& choice = choices[at];
     Key& key = pressed.key;
     if (choice.field != nullptr && onFieldKey(key, *choice.field)) return true;
-    std::optional<size_t>& focus = state_.start.focus;
+    std::optional<size_t>& focus = state.start.focus;
     const bool isBack = key.code == KeyCode::Left;
     switch (key.code) {
         case KeyCode::BackTab: focus = at > 0 ? std::optional(at - 1) : std::nullopt; return true;
@@ -120,14 +120,14 @@ bool StartMode::onChoiceKey(PressedKey& pressed, const std::vector<StartChoice>&
             if (key != makeKey(U' ')) return false;
     }
     key = isBack ? choice.back : choice.next;
-    pressed.action = state_.keys.find(key);
+    pressed.action = state.keys.find(key);
     return false;
 }
 
 // Digits are typed, and Enter takes them; arrows go through the usual values.
 bool StartMode::onFieldKey(const Key& key, const tetris::GameField& field) {
     constexpr size_t kMostDigits = 4;
-    std::optional<std::string>& digits = state_.start.digits;
+    std::optional<std::string>& digits = state.start.digits;
     const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
     if (letter >= U'0' && letter <= U'9') {
         if (!digits) digits.emplace();
@@ -144,10 +144,10 @@ bool StartMode::onFieldKey(const Key& key, const tetris::GameField& field) {
         if (!typed) {
             digits.emplace();
         } else if (base::readNumber(*typed, field.min, field.max, value)) {
-            field.put(state_.settings.rules, value);
+            field.put(state.settings.rules, value);
             noteChange(field.name);
         } else if (!typed->empty()) {
-            state_.notice = state_.tr.format("From {0} to {1}.", field.min, field.max);
+            state.notice = state.tr.format("From {0} to {1}.", field.min, field.max);
         }
         return true;
     }
@@ -160,8 +160,8 @@ bool StartMode::onFieldKey(const Key& key, const tetris::GameField& field) {
 
 // Returns false for a key that chooses no line of the menu.
 bool StartMode::onMenuKey(const Key& key, size_t choices, TimePoint now) {
-    StartPage& page = state_.start;
-    const std::vector<StartLine> lines = listStartLines(state_);
+    StartPage& page = state.start;
+    const std::vector<StartLine> lines = listStartLines(state);
     const auto count = std::ssize(lines);
     const auto found = std::ranges::find(lines, page.chosen, &StartLine::item);
     ptrdiff_t at = found == lines.end() ? 0 : found - lines.begin();
@@ -196,16 +196,16 @@ bool StartMode::onMenuKey(const Key& key, size_t choices, TimePoint now) {
 // A press on a line of the menu or on a field, or the wheel over that: words and other choices are
 // their keys.
 void StartMode::onMouse(const Key& key, TimePoint now) {
-    state_.start.digits.reset();
+    state.start.digits.reset();
     const bool isPress = key.code == KeyCode::MousePress;
     if (!isPress && key.code != KeyCode::WheelUp && key.code != KeyCode::WheelDown) return;
-    for (const StartLine& line : listStartLines(state_)) {
+    for (const StartLine& line : listStartLines(state)) {
         if (!isPress || !line.box.contains(key.column, key.row)) continue;
-        state_.start.chosen = line.item;
+        state.start.chosen = line.item;
         choose(line.item, now);
         return;
     }
-    const std::optional<StartChoice> choice = findStartChoice(state_, key);
+    const std::optional<StartChoice> choice = findStartChoice(state, key);
     if (!choice || choice->field == nullptr) return;
     changeField(*choice->field,
                 isPress ? key.column == choice->box.column : key.code == KeyCode::WheelUp);
@@ -215,7 +215,7 @@ void StartMode::onMouse(const Key& key, TimePoint now) {
 
 // The next usual value, or the one before; the present one stays if there is none.
 void StartMode::changeField(const tetris::GameField& field, bool isBack) {
-    tetris::GameRules& rules = state_.settings.rules;
+    tetris::GameRules& rules = state.settings.rules;
     const int present = field.get(rules);
     int found = present;
     for (const int value : field.usual) {
@@ -227,9 +227,9 @@ void StartMode::changeField(const tetris::GameField& field, bool isBack) {
 
 // Changes the next match, or the one to watch. Returns false for other keys.
 bool StartMode::changeMatch(const Key& key) {
-    SettingValues& settings = state_.settings;
-    const StartItem row = state_.start.chosen;
-    if (row == StartItem::Watch) return state_.start.hasRivals && changeWatched(key, state_.start);
+    SettingValues& settings = state.settings;
+    const StartItem row = state.start.chosen;
+    if (row == StartItem::Watch) return state.start.hasRivals && changeWatched(key, state.start);
     if (row != StartItem::Versus && row != StartItem::People) return false;
     if (key == kFirstToKey) {
         settings.firstTo = settings.firstTo % kMostMatches + 1;
@@ -247,41 +247,41 @@ bool StartMode::changeMatch(const Key& key) {
 }
 
 void StartMode::noteChange(std::string_view setting) {
-    saveForNextTime(setting, state_.settings, options_);
-    game_.getTable().request();
+    saveForNextTime(setting, state.settings, options);
+    game.getTable().request();
 }
 
 void StartMode::choose(StartItem item, TimePoint now) {
-    const std::vector<SuspendedEntry>& suspended = state_.start.suspended;
+    const std::vector<SuspendedEntry>& suspended = state.start.suspended;
     switch (item) {
         case StartItem::Play:
-            state_.isWatched = false;
-            game_.startNew(now);
+            state.isWatched = false;
+            game.startNew(now);
             break;
         case StartItem::Today:
-            state_.isWatched = false;
-            game_.startToday(now);
+            state.isWatched = false;
+            game.startToday(now);
             break;
-        case StartItem::Versus: game_.startMatch(now); break;
+        case StartItem::Versus: game.startMatch(now); break;
         case StartItem::Resume:
             if (suspended.size() == 1) {
-                game_.resumeSuspended(std::string(suspended.front().name));
+                game.resumeSuspended(std::string(suspended.front().name));
             } else {
                 pages_.openSuspended(now);
             }
             break;
         case StartItem::Watch:
-            if (!state_.start.watched[1].empty()) {
-                state_.leaving = Leaving::WatchMatch;
+            if (!state.start.watched[1].empty()) {
+                state.leaving = Leaving::WatchMatch;
                 break;
             }
-            brain_.useWatched();
-            state_.brainActive = true;
-            state_.isWatched = true;
-            game_.startNew(now);
+            brain.useWatched();
+            state.brainActive = true;
+            state.isWatched = true;
+            game.startNew(now);
             break;
         case StartItem::People: pages_.openLive(now); break;
-        case StartItem::Puzzle: state_.leaving = Leaving::Puzzle; break;
+        case StartItem::Puzzle: state.leaving = Leaving::Puzzle; break;
         case StartItem::Scores: pages_.openScores(now); break;
         case StartItem::Settings: pages_.openSettings(now); break;
         case StartItem::Keys: pages_.openHelp(now); break;

@@ -14,17 +14,11 @@ namespace tui {
 // to the choices beside it, which arrows, Space and Enter change, and Esc back. Some lines have
 // keys of their own, and where a match is chosen, so have its choices. Other keys do what they do
 // in a game.
-class StartMode {
+class StartMode : PlayParts {
 public:
-    // All must outlive this.
-    StartMode(PlayOptions& options, TetrisState& state, BrainSeat& brain, ScreenGame& game,
-              Pages& pages, GameMode& actions)
-        : options_(options),
-          state_(state),
-          brain_(brain),
-          game_(game),
-          pages_(pages),
-          actions_(actions) {}
+    // Both others must outlive this.
+    StartMode(const PlayParts& parts, Pages& pages, GameMode& actions)
+        : PlayParts(parts), pages_(pages), actions_(actions) {}
 
     // Requires: the first page is on the screen, without a page or question in front of it.
     void onKey(PressedKey pressed, TimePoint now);
@@ -43,10 +37,6 @@ private:
     void noteChange(std::string_view setting);
     void choose(StartItem item, TimePoint now);
 
-    PlayOptions& options_;
-    TetrisState& state_;
-    BrainSeat& brain_;
-    ScreenGame& game_;
     Pages& pages_;
     GameMode& actions_;
     Question listed_;  // what others play

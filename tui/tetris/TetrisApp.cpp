@@ -26,9 +26,9 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
     : options_(std::move(options)),
       brain_(options_.brains, options_.setup, std::move(worker), std::move(make), state_),
       game_(options_, state_, brain_),
-      pages_(options_, state_, brain_, game_),
-      gameMode_(options_, state_, brain_, game_, pages_),
-      startMode_(options_, state_, brain_, game_, pages_, gameMode_) {
+      pages_({options_, state_, brain_, game_}),
+      gameMode_({options_, state_, brain_, game_}, pages_),
+      startMode_({options_, state_, brain_, game_}, pages_, gameMode_) {
     state_.canLoad = options_.loader != nullptr;
     state_.start.hasRivals = options_.rivalWorker != nullptr;
     state_.start.hasLive = options_.live != nullptr;

@@ -25,13 +25,13 @@ public:
     void onTime(TimePoint now) override;
     TimePoint findNextEvent() const override { return computeNextFall(); }
     void passTime(TimePoint now) override;
-    void resume(TimePoint now) override { clock_.resume(now, findSpeed()); }
+    void resume(TimePoint now) override { clock.resume(now, findSpeed()); }
     [[nodiscard]] bool takeFault() override { return false; }
     bool hasChanged(bool isBrains) const override;
 
 private:
-    const tetris::Game& getGame() const { return *state_.findClassic(); }
-    int findSpeed() const { return makePlaySettings(state_).speed; }
+    const tetris::Game& getGame() const { return *state.findClassic(); }
+    int findSpeed() const { return makePlaySettings(state).speed; }
     TimePoint computeNextFall() const;
     void turn(TimePoint now);
     void fall(TimePoint now);
@@ -39,7 +39,7 @@ private:
     void onLock(const tetris::Lock& lock, TimePoint now);
     // 0 where it does not rise.
     int computeLevel() const {
-        return state_.setup.rules.rising ? findLevel(state_.game->getRows()) : 0;
+        return state.setup.rules.rising ? findLevel(state.game->getRows()) : 0;
     }
 
     ShownLocks shown_;
@@ -60,27 +60,27 @@ ClassicCourse::ClassicCourse(const CourseParts& parts)
       shown_(parts.state, parts.effects),
       brainDrops_(parts.state.isWatched || !parts.state.brainActive) {
     shown_.begin(computeLevel());
-    state_.canUndo = false;
-    state_.adversaryDealt = getGame().hasAdversaryDealt();
-    countDealt(*state_.game, state_.dealt);
+    state.canUndo = false;
+    state.adversaryDealt = getGame().hasAdversaryDealt();
+    countDealt(*state.game, state.dealt);
 }
 
 void ClassicCourse::passTime(TimePoint now) {
-    state_.played = std::chrono::duration_cast<std::chrono::seconds>(clock_.computePlayed(now));
+    state.played = std::chrono::duration_cast<std::chrono::seconds>(clock.computePlayed(now));
 }
 
 bool ClassicCourse::hasChanged(bool isBrains) const {
-    return state_.setup.adversary != state_.settings.adversary || (isBrains && brainWasLate_);
+    return state.setup.adversary != state.settings.adversary || (isBrains && brainWasLate_);
 }
 
 void ClassicCourse::act(Action action, int /*side*/, TimePoint now) {
-    clock_.skipWait(now);
+    clock.skipWait(now);
     const std::optional<Verb> verb = findVerb(action);
     if (!verb) return;
     switch (*verb) {
         case Verb::Rotate: turn(now); break;
         case Verb::Down:
-            if (state_.brainActive) static_cast<void>(brain_.consult(now));
+            if (state.brainActive) static_cast<void>(brain.consult(now));
             fall(now);
             break;
         case Verb::Land:
@@ -101,15 +101,15 @@ void ClassicCourse::turn(TimePoint now) {
     const tetris::Game& game = getGame();
     const int top = game.getBoard().getHeight();
     const bool isAtCeiling = game.getY() + game.getPiece().fastRotation()->getHeight() > top;
-    retriesTurn_ = isAtCeiling && !state_.brainActive;
-    effects_.showRefusal(now);
+    retriesTurn_ = isAtCeiling && !state.brainActive;
+    effects.showRefusal(now);
 }
 
 // Makes one Down, for the clock or for its key. Before it the active brain steers to a known goal.
 void ClassicCourse::fall(TimePoint now) {
-    if (state_.brainActive) {
-        brainWasLate_ = brainWasLate_ || brain_.isThinkingOfGoal();
-        if (const std::optional<tetris::Move> goal = brain_.getGoal()) {
+    if (state.brainActive) {
+        brainWasLate_ = brainWasLate_ || brain.isThinkingOfGoal();
+        if (const std::optional<tetris::Move> goal = brain.getGoal()) {
             tetris::steerTowards(*goal, getGame(), [this, now](Verb verb) { tick(verb, now); });
         }
     }
@@ -118,15 +118,15 @@ void ClassicCourse::fall(TimePoint now) {
 }
 
 tetris::GameReport ClassicCourse::tick(Verb verb, TimePoint now) {
-    recorder_.beforeTick(makePlaySettings(state_));
-    const tetris::GameReport report = state_.game->tick(verb);
-    const Duration played = clock_.computePlayed(now);
+    recorder.beforeTick(makePlaySettings(state));
+    const tetris::GameReport report = state.game->tick(verb);
+    const Duration played = clock.computePlayed(now);
     const int64_t time = toMilliseconds(played);
-    recorder_.afterTick(verb, report, *state_.game, time, now);
-    state_.playedAtTick = std::chrono::milliseconds(time);
+    recorder.afterTick(verb, report, *state.game, time, now);
+    state.playedAtTick = std::chrono::milliseconds(time);
     if (report.moved || !report.locks.empty())
-        state_.played = std::chrono::duration_cast<std::chrono::seconds>(played);
-    if (report.moved && verb != Verb::Down) effects_.endFlash();
+        state.played = std::chrono::duration_cast<std::chrono::seconds>(played);
+    if (report.moved && verb != Verb::Down) effects.endFlash();
     for (const tetris::Lock& lock : report.locks)
         onLock(lock, now);
     noteRecording();
@@ -134,17 +134,17 @@ tetris::GameReport ClassicCourse::tick(Verb verb, TimePoint now) {
 }
 
 void ClassicCourse::onLock(const tetris::Lock& lock, TimePoint now) {
-    const bool hasEnded = !state_.game->isRunning();
-    tellRetried(lock, state_);
+    const bool hasEnded = !state.game->isRunning();
+    tellRetried(lock, state);
     retriesTurn_ = false;
     shown_.show(lock, computeLevel(), GameClock::computeDelay(findSpeed()), hasEnded, now);
-    countDealt(*state_.game, state_.dealt);
-    if (state_.landedInSession < kHintedPieces) ++state_.landedInSession;
+    countDealt(*state.game, state.dealt);
+    if (state.landedInSession < kHintedPieces) ++state.landedInSession;
     dropsAtOnce_ = false;
-    clock_.countLanding(now, findSpeed(), brainDrops_ && state_.brainActive);
-    state_.adversaryDealt = getGame().hasAdversaryDealt();
-    brain_.forget();
-    brain_.consider(now);
+    clock.countLanding(now, findSpeed(), brainDrops_ && state.brainActive);
+    state.adversaryDealt = getGame().hasAdversaryDealt();
+    brain.forget();
+    brain.consider(now);
 }
 
 void ClassicCourse::onTime(TimePoint now) {
@@ -152,20 +152,20 @@ void ClassicCourse::onTime(TimePoint now) {
     for (int falls = kFallsAtOnce; falls > 0; --falls) {
         if (falls < kFallsAtOnce && !asFastAsItGoes && !dropsAtOnce_) return;
         if (isOver() || computeNextFall() > now) return;
-        if (state_.brainActive && !brain_.consult(now)) {
+        if (state.brainActive && !brain.consult(now)) {
             dropsAtOnce_ = false;
-            clock_.putOffFall();
+            clock.putOffFall();
             if (computeNextFall() > now) return;
         }
-        if (!dropsAtOnce_) clock_.countFall(now, findSpeed());
-        dropsAtOnce_ = brainDrops_ && state_.brainActive && brain_.getGoal().has_value();
+        if (!dropsAtOnce_) clock.countFall(now, findSpeed());
+        dropsAtOnce_ = brainDrops_ && state.brainActive && brain.getGoal().has_value();
         fall(now);
     }
 }
 
 TimePoint ClassicCourse::computeNextFall() const {
     const int speed = dropsAtOnce_ ? GameClock::kMaxSpeed : findSpeed();
-    return clock_.computeNextFall(speed, state_.brainActive && brain_.isThinkingOfGoal());
+    return clock.computeNextFall(speed, state.brainActive && brain.isThinkingOfGoal());
 }
 
 std::unique_ptr<Course> makeClassicCourse(const CourseParts& parts) {

@@ -52,7 +52,7 @@ public:
 // How a game goes on while it runs: the clock, the person's keys and the brain become verbs; each
 // is recorded, and its effects become TetrisState. It stops where the game ends; ScreenGame ends
 // it.
-class Course : base::NotCopied {
+class Course : protected CourseParts, base::NotCopied {
 public:
     virtual ~Course() = default;
 
@@ -75,30 +75,17 @@ public:
     virtual bool hasChanged(bool isBrains) const = 0;
 
 protected:
-    explicit Course(const CourseParts& parts)
-        : state_(parts.state),
-          brain_(parts.brain),
-          clock_(parts.clock),
-          effects_(parts.effects),
-          recorder_(parts.recorder),
-          opponent_(parts.opponent) {}
+    explicit Course(const CourseParts& parts) : CourseParts(parts) {}
 
     // True if the game has ended, or has to, because its recording is full.
-    bool isOver() const { return !state_.game->isRunning() || state_.isRecordingFull; }
+    bool isOver() const { return !state.game->isRunning() || state.isRecordingFull; }
     // After whatever was recorded.
     void noteRecording() const {
-        const tetris::PlayedGame& game = *state_.game;
-        state_.isRecordingFull =
+        const tetris::PlayedGame& game = *state.game;
+        state.isRecordingFull =
             game.isRunning() &&
-            (recorder_.isFull() || game.getTime().value_or(0) > tetris::kMaxRecordedTime);
+            (recorder.isFull() || game.getTime().value_or(0) > tetris::kMaxRecordedTime);
     }
-
-    TetrisState& state_;
-    BrainSeat& brain_;
-    GameClock& clock_;
-    Effects& effects_;
-    GameRecorder& recorder_;
-    Opponent& opponent_;
 };
 
 // The course of a classic game; ModernCourse is that of the others.

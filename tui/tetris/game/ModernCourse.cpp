@@ -33,48 +33,48 @@ std::optional<Verb> findModernVerb(Action action, int softDrop) {
     return action == Action::Down && softDrop == 0 ? Verb::Drop : findVerb(action);
 }
 
-const tetris::ModernGame& ModernCourse::getGame() const { return *state_.findModern(); }
+const tetris::ModernGame& ModernCourse::getGame() const { return *state.findModern(); }
 
 ModernCourse::ModernCourse(const CourseParts& parts, UndoPoints points)
     : Course(parts), shown_(parts.state, parts.effects), points_(std::move(points)) {
-    finesse_.begin(getGame().getRules(), state_.keys);
+    finesse_.begin(getGame().getRules(), state.keys);
     shown_.begin(getGame().getLevel());
-    state_.pace.reset();
-    if (state_.course.isEmpty()) {
+    state.pace.reset();
+    if (state.course.isEmpty()) {
         noteCourse();
     } else {
         comparePace();
     }
-    state_.adversaryDealt = false;
-    countDealt(*state_.game, state_.dealt);
+    state.adversaryDealt = false;
+    countDealt(*state.game, state.dealt);
     if (points_.empty()) addUndoPoint();
-    state_.canUndo = !points_.empty();
+    state.canUndo = !points_.empty();
     showTime();
 }
 
 // ---- Verbs and time
 
 void ModernCourse::press(Action action) {
-    std::optional<int>& presses = state_.finesse.presses;
+    std::optional<int>& presses = state.finesse.presses;
     if (presses && findVerb(action)) ++*presses;
     finesse_.press(action);
 }
 
 void ModernCourse::act(Action action, int side, TimePoint now) {
-    clock_.skipWait(now);
+    clock.skipWait(now);
     passTime(now);
     if (isOver()) return;
     if (action == Action::Undo) return undo(now);
-    const std::optional<Verb> verb = findModernVerb(action, state_.settings.softDrop);
+    const std::optional<Verb> verb = findModernVerb(action, state.settings.softDrop);
     if (!verb) return;
     if (goesToWall(action)) return repeat(*verb, side, now);
     const bool isDone = tick(*verb, now, side);
-    if (!isDone && isTurn(*verb) && side == 0) effects_.showRefusal(now);
+    if (!isDone && isTurn(*verb) && side == 0) effects.showRefusal(now);
 }
 
 // Makes the verb until it is refused, or the piece has locked.
 void ModernCourse::repeat(Verb verb, int side, TimePoint now) {
-    const tetris::PlayedGame& game = *state_.game;
+    const tetris::PlayedGame& game = *state.game;
     const int pieces = game.countLandedPieces(side);
     while (!isOver() && game.countLandedPieces(side) == pieces && tick(verb, now, side)) {
     }
@@ -82,12 +82,12 @@ void ModernCourse::repeat(Verb verb, int side, TimePoint now) {
 
 // False if it was refused.
 bool ModernCourse::tick(Verb verb, TimePoint now, int side) {
-    tetris::PlayedGame& game = *state_.game;
-    recorder_.beforeTick(makePlaySettings(state_));
+    tetris::PlayedGame& game = *state.game;
+    recorder.beforeTick(makePlaySettings(state));
     const int64_t time = getGame().getTime();
     const tetris::GameReport report = game.tick(verb, side);
-    recorder_.afterTick(verb, report, game, time, now, side);
-    opponent_.watch();
+    recorder.afterTick(verb, report, game, time, now, side);
+    opponent.watch();
     if (side == 0) {
         takeOwn(verb, report, now);
     } else {
@@ -99,18 +99,18 @@ bool ModernCourse::tick(Verb verb, TimePoint now, int side) {
 
 // What came of a verb of the person's.
 void ModernCourse::takeOwn(Verb verb, const tetris::GameReport& report, TimePoint now) {
-    if (report.moved && verb != Verb::Down) effects_.endFlash();
+    if (report.moved && verb != Verb::Down) effects.endFlash();
     takeReport(report, now);
     if (report.moved && verb == Verb::Hold) finesse_.forget();
     if (report.moved && verb == Verb::Hold && !isOver()) {
-        countDealt(*state_.game, state_.dealt);
-        brain_.considerHeld(now);
+        countDealt(*state.game, state.dealt);
+        brain.considerHeld(now);
     }
 }
 
 void ModernCourse::passTime(TimePoint now) {
     const tetris::ModernGame& game = getGame();
-    const int64_t until = toMilliseconds(clock_.computePlayed(now));
+    const int64_t until = toMilliseconds(clock.computePlayed(now));
     moveRival(now);
     while (!isOver() && game.getTime() < until) {
         // Up to the next event, so that its lock is shown as one.
@@ -123,17 +123,17 @@ void ModernCourse::passTime(TimePoint now) {
 
 // The millisecond when time alone, or the rival, will have changed something; nullopt: never.
 std::optional<int64_t> ModernCourse::findNextEventTime() const {
-    std::optional<int64_t> next = state_.game->computeWait();
+    std::optional<int64_t> next = state.game->computeWait();
     if (next) *next += getGame().getTime();
-    const std::optional<int64_t> verb = opponent_.findNext();
+    const std::optional<int64_t> verb = opponent.findNext();
     return next && verb ? std::min(*next, *verb) : next ? next : verb;
 }
 
 void ModernCourse::elapse(int64_t milliseconds, TimePoint now) {
-    const auto reports = state_.game->elapseSides(milliseconds);
+    const auto reports = state.game->elapseSides(milliseconds);
     takeReport(reports[0], now);
     takeRivals(reports[1], now);
-    opponent_.watch();
+    opponent.watch();
     noteRecording();
 }
 
@@ -142,7 +142,7 @@ void ModernCourse::elapse(int64_t milliseconds, TimePoint now) {
 // Makes the rival's verbs that are due.
 void ModernCourse::moveRival(TimePoint now) {
     while (!isOver()) {
-        const std::optional<Verb> verb = opponent_.takeVerb();
+        const std::optional<Verb> verb = opponent.takeVerb();
         if (!verb) return;
         tick(*verb, now, 1);
     }
@@ -150,9 +150,9 @@ void ModernCourse::moveRival(TimePoint now) {
 
 void ModernCourse::takeRivals(const tetris::GameReport& report, TimePoint now) {
     for (const tetris::Lock& lock : report.locks) {
-        opponent_.noteLock(1, lock);
-        state_.heights.addSame();
-        if (isGreatAttack(lock)) effects_.beep(now);
+        opponent.noteLock(1, lock);
+        state.heights.addSame();
+        if (isGreatAttack(lock)) effects.beep(now);
     }
 }
 
@@ -160,44 +160,44 @@ void ModernCourse::onTime(TimePoint now) {
     if (findNextEvent() > now) return;
     passTime(now);
     passedAt_ = now;
-    if (state_.brainActive) steer(now);
+    if (state.brainActive) steer(now);
 }
 
 TimePoint ModernCourse::findNextEvent() const {
     // Where nothing happens the clock still shows each second, or each tenth where it counts. Times
     // that run down round up.
     const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
-    const bool hasTenths = (goal.ranksTime || goal.seconds != 0) && !state_.look.isSlow;
+    const bool hasTenths = (goal.ranksTime || goal.seconds != 0) && !state.look.isSlow;
     const int64_t step = hasTenths ? 100 : 1000;
     const int64_t tick = (getGame().getTime() / step + 1) * step;
     const int64_t event = std::min(tick, findNextEventTime().value_or(tick));
     TimePoint next =
-        std::max(clock_.findMoment(std::chrono::milliseconds(event)), passedAt_ + kLeastSleep);
+        std::max(clock.findMoment(std::chrono::milliseconds(event)), passedAt_ + kLeastSleep);
     // The answer of a late brain wakes the loop.
-    const bool canAct = !isBrainLate_ || !brain_.isThinkingOfGoal();
-    if (state_.brainActive && canAct)
-        next = std::min(next, std::max(actsAt_, clock_.findMoment(Duration(0))));
+    const bool canAct = !isBrainLate_ || !brain.isThinkingOfGoal();
+    if (state.brainActive && canAct)
+        next = std::min(next, std::max(actsAt_, clock.findMoment(Duration(0))));
     return next;
 }
 
-void ModernCourse::showTime() { state_.played = std::chrono::seconds(getGame().getTime() / 1000); }
+void ModernCourse::showTime() { state.played = std::chrono::seconds(getGame().getTime() / 1000); }
 
 // ---- What happened
 
 void ModernCourse::takeReport(const tetris::GameReport& report, TimePoint now) {
     if (report.emptied) shown_.empty();
     for (const tetris::Lock& lock : report.locks) {
-        tellRetried(lock, state_);
+        tellRetried(lock, state);
         onLock(lock, report.end != tetris::GameEnd::None, now);
     }
 }
 
 // Counts it, if a person has placed it.
 void ModernCourse::judge(const tetris::Lock& lock) {
-    if (state_.session.isShared) return;
+    if (state.session.isShared) return;
     const std::optional<bool> isFault = finesse_.judge(lock.piece);
     if (!isFault) return;
-    state_.finesse.add(lock.piece.piece, *isFault);
+    state.finesse.add(lock.piece.piece, *isFault);
     if (*isFault) isFault_ = true;
 }
 
@@ -207,20 +207,20 @@ void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now) 
     shown_.show(lock, level, std::chrono::microseconds(tetris::computeFallTime(level)), isLast,
                 now);
     noteCourse();
-    opponent_.noteLock(0, lock);
-    if (state_.landedInSession < kHintedPieces) ++state_.landedInSession;
+    opponent.noteLock(0, lock);
+    if (state.landedInSession < kHintedPieces) ++state.landedInSession;
     if (!isLast) {
-        countDealt(*state_.game, state_.dealt);
+        countDealt(*state.game, state.dealt);
         addUndoPoint();
     }
-    brain_.forget();
-    brain_.consider(now);
+    brain.forget();
+    brain.consider(now);
 }
 
 // After the start, a lock, or a move that was taken back.
 void ModernCourse::noteCourse() {
     if (!racesBest(getGame().getRules())) return;
-    state_.course.note(getGame());
+    state.course.note(getGame());
     comparePace();
 }
 
@@ -228,21 +228,21 @@ void ModernCourse::noteCourse() {
 // lock.
 void ModernCourse::comparePace() {
     const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
-    const auto* const own = state_.course.findAt(getGame().getTime());
-    state_.pace.reset();
+    const auto* const own = state.course.findAt(getGame().getTime());
+    state.pace.reset();
     if (goal.ranksTime) {
-        const std::optional<int64_t> time = state_.course.findTime(own->rows);
-        const std::optional<int64_t> best = state_.bestCourse.findTime(own->rows);
-        if (time && best) state_.pace = *time - *best;
-    } else if (const auto* const best = state_.bestCourse.findAt(own->milliseconds)) {
-        state_.pace = goal.ranksPieces ? own->pieces - best->pieces : own->score - best->score;
+        const std::optional<int64_t> time = state.course.findTime(own->rows);
+        const std::optional<int64_t> best = state.bestCourse.findTime(own->rows);
+        if (time && best) state.pace = *time - *best;
+    } else if (const auto* const best = state.bestCourse.findAt(own->milliseconds)) {
+        state.pace = goal.ranksPieces ? own->pieces - best->pieces : own->score - best->score;
     }
 }
 
 // ---- The brain
 
 void ModernCourse::steer(TimePoint now) {
-    const int speed = state_.getSpeed();
+    const int speed = state.getSpeed();
     const bool atOnce = speed == GameClock::kMaxSpeed;
     if (actsAt_ > now || isOver()) return;
     const int pieces = getGame().getPieces();
@@ -265,14 +265,14 @@ bool ModernCourse::letBrainAct(TimePoint now) {
 // Gives the pilot the brain's answer if it needs one, and asks again if that is out of reach. False
 // if the answer is late.
 bool ModernCourse::findMove(TimePoint now) {
-    if (brainsUsed_ != brain_.countUses()) pilot_.forget();
-    brainsUsed_ = brain_.countUses();
+    if (brainsUsed_ != brain.countUses()) pilot_.forget();
+    brainsUsed_ = brain.countUses();
     for (const bool isAgain : {false, true}) {
         if (!pilot_.needsMove(getGame())) break;
-        if (isAgain) brain_.reconsider(now);
-        isBrainLate_ = !brain_.consult(now);
+        if (isAgain) brain.reconsider(now);
+        isBrainLate_ = !brain.consult(now);
         if (isBrainLate_) return false;
-        pilot_.setMove(brain_.getGoal(), getGame());
+        pilot_.setMove(brain.getGoal(), getGame());
     }
     return true;
 }
@@ -280,12 +280,12 @@ bool ModernCourse::findMove(TimePoint now) {
 // ---- Undo
 
 void ModernCourse::addUndoPoint() {
-    const bool isZen = getEntry(getGame().getRules().goal).isEndless && recorder_.isOn();
-    if (!isZen && !state_.session.takesBack) return;
+    const bool isZen = getEntry(getGame().getRules().goal).isEndless && recorder.isOn();
+    if (!isZen && !state.session.takesBack) return;
     std::optional<GameRecorder::Mark> mark;
-    if (recorder_.isOn()) mark = recorder_.mark();
+    if (recorder.isOn()) mark = recorder.mark();
     if (points_.size() == kMostUndoPoints) points_.pop_front();
-    points_.push_back({*state_.game, state_, state_.dealt, state_.finesse, std::move(mark)});
+    points_.push_back({*state.game, state, state.dealt, state.finesse, std::move(mark)});
 }
 
 // Goes back to when the last piece that has locked entered; no effect if none is known.
@@ -293,20 +293,20 @@ void ModernCourse::undo(TimePoint now) {
     if (points_.size() < 2) return;
     points_.pop_back();
     const UndoPoint& before = points_.back();
-    state_.game = before.game;
-    static_cast<SeenSide&>(state_) = before.seen;
-    state_.dealt = before.dealt;
-    state_.finesse = before.finesse;
+    state.game = before.game;
+    static_cast<SeenSide&>(state) = before.seen;
+    state.dealt = before.dealt;
+    state.finesse = before.finesse;
     finesse_.forget();
-    state_.callout.reset();
-    effects_.endFlash();
-    if (before.mark) recorder_.cutBack(*before.mark, now);
-    clock_.setPlayed(std::chrono::milliseconds(getGame().getTime()), now);
+    state.callout.reset();
+    effects.endFlash();
+    if (before.mark) recorder.cutBack(*before.mark, now);
+    clock.setPlayed(std::chrono::milliseconds(getGame().getTime()), now);
     shown_.begin(getGame().getLevel());
     noteCourse();
     pilot_.forget();
     showTime();
-    brain_.reconsider(now);
+    brain.reconsider(now);
 }
 
 void FinesseCounter::begin(const tetris::GameRules& rules, const KeyMap& keys) {

@@ -61,7 +61,7 @@ public:
     void onTime(TimePoint now) override;
     TimePoint findNextEvent() const override;
     void passTime(TimePoint now) override;
-    void resume(TimePoint now) override { clock_.resumeLater(now); }
+    void resume(TimePoint now) override { clock.resumeLater(now); }
     [[nodiscard]] bool takeFault() override { return std::exchange(isFault_, false); }
     bool hasChanged(bool) const override { return false; }
 
