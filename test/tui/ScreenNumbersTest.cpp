@@ -382,7 +382,7 @@ void drawLongStatistics(NumberCheck& check) {
     for (const char* const text : {"99:58", "399:55", "2025-11-20", "39506172"})
         check.allow(text);
     FakeSaver saver;
-    StatisticsPanel panel(saver.scores, "Nguyen Thi Dep B");
+    StatisticsPanel panel(saver.scores, "Nguyen Thi Dep B", {});
     saver.statistics = StatisticsAnswer{.statistics = statistics};
     saver.scores.deliver();
     TetrisState state;

@@ -46,6 +46,10 @@ std::string nameArrows(std::string_view keys, const Look& look);
 
 // The footer's place on a page that fills the window.
 inline Box placePageFooter(Size window) { return {1, window.rows - 1, window.columns - 2, 1}; }
+// Draws it there.
+inline void drawFooter(const std::vector<FooterWord>& words, Frame& frame) {
+    drawFooter(words, placePageFooter(frame.getSize()), frame);
+}
 
 // ---- A card with keys
 

@@ -144,7 +144,7 @@ void drawPuzzleHelp(const PuzzleState& state, Frame& frame) {
     if (hasTitle) {
         frame.put(left, 0, state.tr("KEYS"), kTitle);
         drawRule(left, 1, columns, frame);
-        drawFooter(listPuzzleWords(state), placePageFooter(window), frame);
+        drawFooter(listPuzzleWords(state), frame);
     }
     Box box{left, first, std::min(columns, kColumn), window.rows - first};
     writeLines(state.tr, playLines, box, frame);
@@ -178,7 +178,7 @@ void drawChooser(const PuzzleState& state, Frame& frame) {
     } else if (page.getRowsLeft() >= 6) {
         drawKnown(state, page, frame);
     }
-    if (hasFooter) drawFooter(listPuzzleWords(state), placePageFooter(window), frame);
+    if (hasFooter) drawFooter(listPuzzleWords(state), frame);
 }
 
 }  // namespace tui

@@ -231,7 +231,7 @@ void LivePanel::draw(const TetrisState& state, Frame& frame) const {
     const int detail = isWide ? kLiveDetailRows : 2;
     const Box list = page.getLine(head, page.rows - head - detail);
     const LiveEntry* const chosen = findChosen();
-    drawFooter(listLiveWords(chosen, state), placePageFooter(state.window), frame);
+    drawFooter(listLiveWords(chosen, state), frame);
     if (!entries) return;
     if (chosen == nullptr) {
         TextColumn text(list, frame);
@@ -242,11 +242,7 @@ void LivePanel::draw(const TetrisState& state, Frame& frame) const {
     cursor_.choose(chosen - entries->data(), std::ssize(*entries));
     drawTable({.box = list,
                .count = std::ssize(*entries),
-               .list =
-                   [&](std::optional<int64_t> at) {
-                       return listLiveCells((*entries)[base::toIndex(at.value_or(0))], isWide,
-                                            state);
-                   },
+               .list = [&](size_t at) { return listLiveCells((*entries)[at], isWide, state); },
                .lines = isWide ? 1 : 2},
               cursor_, frame);
     const Box below = page.getRest(page.rows - detail);

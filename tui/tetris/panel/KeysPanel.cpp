@@ -428,7 +428,7 @@ void KeysPanel::draw(const TetrisState& state, Frame& frame) const {
     } else {
         drawNarrowNotes(state, {page.column, list.getFoot() + 1, page.columns, 3}, frame);
     }
-    drawFooter(listWords(state), placePageFooter(state.window), frame);
+    drawFooter(listWords(state), frame);
 }
 
 }  // namespace tui

@@ -180,14 +180,15 @@ int64_t drawTable(const ListTable& table, ListCursor& cursor, Frame& frame) {
     const Box rows = table.box.getRest(hasHeads ? 1 : 0);
     cursor.place(rows, table.lines);
     const int64_t end = std::min(table.count, cursor.getTop() + cursor.getRoom());
-    ListCells heads = table.list(std::nullopt);
+    ListCells heads =
+        table.heads.empty() ? table.list(base::toIndex(cursor.getTop())) : table.heads;
     for (ListCell& head : heads) {
         head.text = hasHeads ? head.head : "";
         head.style = kDim;
     }
     std::vector<ListCells> entries;
     for (int64_t entry = cursor.getTop(); entry < end; ++entry)
-        entries.push_back(table.list(entry));
+        entries.push_back(table.list(base::toIndex(entry)));
     std::vector<int> widths(heads.size());
     const auto widen = [&](const ListCells& cells) {
         for (size_t i = 0; i < cells.size(); ++i) {

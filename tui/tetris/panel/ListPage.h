@@ -110,10 +110,11 @@ struct ListCell {
 struct ListTable {
     Box box{};
     int64_t count = 0;
-    // The cells of an entry, from the left, the same columns for each; of those of nullopt the
-    // heads count; it is asked for if there is an entry. One without cells is not drawn.
-    std::function<std::vector<ListCell>(std::optional<int64_t> entry)> list{};
-    int lines = 1;  // of an entry; if there are several, they have no heads
+    // The cells of an entry, from the left, the same columns for each. One without cells is not
+    // drawn.
+    std::function<std::vector<ListCell>(size_t entry)> list{};
+    int lines = 1;                  // of an entry; if there are several, they have no heads
+    std::vector<ListCell> heads{};  // whose heads count; empty: of the first visible entry
     Style chosen = kChosen;
 };
 

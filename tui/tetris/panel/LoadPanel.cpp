@@ -166,7 +166,7 @@ void LoadPanel::draw(const TetrisState& state, Frame& frame) const {
     text.write(tr("LOAD A BRAIN"), kTitle);
     drawRule(box.column, text.getRow(), box.columns, frame);
     text.skip();
-    drawFooter(listWords(tr, state.look), placePageFooter(state.window), frame);
+    drawFooter(listWords(tr, state.look), frame);
     if (loader_ == nullptr) {
         text.writeWrapped(tr("No brain can be loaded here."));
         return;

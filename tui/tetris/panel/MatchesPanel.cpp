@@ -1,6 +1,7 @@
 #include "tui/tetris/panel/MatchesPanel.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <utility>
@@ -20,25 +21,15 @@ namespace {
 
 constexpr int kMatchHeadRows = 3;  // title, a line, heads of columns
 
-std::string_view nameOutcome(tetris::MatchOutcome outcome, const Translation& tr) {
-    switch (outcome) {
-        case tetris::MatchOutcome::Won: return tr("won");
-        case tetris::MatchOutcome::Lost: return tr("lost");
-        case tetris::MatchOutcome::Draw: return tr("draw");
-        case tetris::MatchOutcome::Stopped: return tr("stopped");
-    }
-    return {};
-}
-
-Color chooseColor(tetris::MatchOutcome outcome) {
-    switch (outcome) {
-        case tetris::MatchOutcome::Won: return Color::Good;
-        case tetris::MatchOutcome::Lost: return Color::Bad;
-        case tetris::MatchOutcome::Draw: return Color::Default;
-        case tetris::MatchOutcome::Stopped: return Color::Dim;
-    }
-    return Color::Default;
-}
+struct OutcomeWord {
+    std::string_view text;
+    Style style;
+};
+// In the order of MatchOutcome.
+constexpr std::array<OutcomeWord, 4> kOutcomes{{{translatable("won"), kGood},
+                                                {translatable("lost"), kBad},
+                                                {translatable("draw"), {}},
+                                                {translatable("stopped"), kDim}}};
 
 std::vector<ListCell> listMatchCells(const tetris::MatchRow& row, bool isWide,
                                      const TetrisState& state) {
@@ -53,8 +44,9 @@ std::vector<ListCell> listMatchCells(const tetris::MatchRow& row, bool isWide,
     day.text = isWide ? formatLocalDay(row.ended) + " " + formatLocalTime(row.ended)
                       : formatShortDay(row.ended, state.start.now, tr);
     rival.text = nameContestant(row.rival, {}, state.look, tr);
-    result.text = nameOutcome(row.outcome, tr);
-    result.style = {.foreground = chooseColor(row.outcome)};
+    const OutcomeWord& outcome = kOutcomes.at(base::toIndex(row.outcome));
+    result.text = tr(outcome.text);
+    result.style = outcome.style;
     time.text = formatPlayTime(row.milliseconds);
     if (row.counts) {
         rating.text = std::to_string(std::lround(row.after));
@@ -135,8 +127,8 @@ void MatchesPanel::draw(const TetrisState& state, Frame& frame) const {
     if (answer_ && !hasRows) {
         writeListNote(answer_->trouble, tr("No matches yet."), tr, table, frame);
     } else if (answer_) {
-        const auto list = [&](std::optional<int64_t> at) {
-            return listMatchCells(answer_->rows[base::toIndex(at.value_or(0))], isWide, state);
+        const auto list = [&](size_t at) {
+            return listMatchCells(answer_->rows[at], isWide, state);
         };
         const int64_t below = drawTable(
             {.box = table, .count = std::ssize(answer_->rows), .list = list}, list_, frame);
@@ -157,7 +149,7 @@ void MatchesPanel::draw(const TetrisState& state, Frame& frame) const {
                               {"a", tr("review"), hasReplay},
                               {"Esc", tr("back")}},
                              state.look),
-               placePageFooter(state.window), frame);
+               frame);
 }
 
 }  // namespace tui

@@ -80,15 +80,8 @@ void ScoresPanel::take(ScorePage page) {
 // ---- Keys
 
 PanelEnd ScoresPanel::onKey(const Key& key) {
-    if (statistics_) {
-        if (statistics_->onKey(key) == PanelEnd::Closes) leaveStatistics();
-        return PanelEnd::Stays;
-    }
-    if (matches_) {
-        if (matches_->onKey(key) == PanelEnd::Closes) {
-            matches_.reset();
-            startAnew();
-        }
+    if (inner_) {
+        if (inner_->onKey(key) == PanelEnd::Closes) leaveInner();
         return PanelEnd::Stays;
     }
     switch (key.code) {
@@ -103,7 +96,9 @@ PanelEnd ScoresPanel::onKey(const Key& key) {
         case KeyCode::Right: change(1); break;
         case KeyCode::Character:
             if (key.character == U't')
-                statistics_ = std::make_unique<StatisticsPanel>(scores_, names_.player);
+                inner_ = std::make_unique<StatisticsPanel>(
+                    scores_, names_.player,
+                    [this](const tetris::PlayedKind& kind) { wanted_ = kind; });
             if (key.character == U'V') openMatches();
             if (key == kReviewKey) watchChosen(true);
             break;
@@ -251,13 +246,13 @@ void ScoresPanel::startAnew() {
 }
 
 void ScoresPanel::openMatches() {
-    matches_ = std::make_unique<MatchesPanel>(scores_, names_.player, std::nullopt, watch_);
+    inner_ = std::make_unique<MatchesPanel>(scores_, names_.player, std::nullopt, watch_);
 }
 
 // To the scores of the kind that was chosen there.
-void ScoresPanel::leaveStatistics() {
-    const std::optional<tetris::PlayedKind> kind = statistics_->takeWanted();
-    statistics_.reset();
+void ScoresPanel::leaveInner() {
+    const std::optional<tetris::PlayedKind> kind = std::exchange(wanted_, std::nullopt);
+    inner_.reset();
     if (kind && kind->what == tetris::PlayedKind::What::Versus) {
         openMatches();
         return;
@@ -367,15 +362,15 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
         return isKnown ? &*tally->second : nullptr;
     };
     const bool byTime = filter_.goal && ranksTime(*filter_.goal);
+    const auto list = [&](size_t at) {
+        const tetris::ScoreRow* const row = findRow(static_cast<int64_t>(at));
+        return row == nullptr ? std::vector<ListCell>()
+                              : listScoreCells(byTime, *row, findTally(*row), state);
+    };
     drawTable({.box = page,
                .count = page_->count,
-               .list =
-                   [&](std::optional<int64_t> at) {
-                       const tetris::ScoreRow* const row = at ? findRow(*at) : nullptr;
-                       if (at && row == nullptr) return std::vector<ListCell>();
-                       if (row == nullptr) return listScoreCells(byTime, {}, nullptr, state);
-                       return listScoreCells(byTime, *row, findTally(*row), state);
-                   }},
+               .list = list,
+               .heads = listScoreCells(byTime, {}, nullptr, state)},
               list_, frame);
 }
 
@@ -398,12 +393,8 @@ std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const {
 }
 
 void ScoresPanel::draw(const TetrisState& state, Frame& frame) const {
-    if (statistics_) {
-        statistics_->draw(state, frame);
-        return;
-    }
-    if (matches_) {
-        matches_->draw(state, frame);
+    if (inner_) {
+        inner_->draw(state, frame);
         return;
     }
     const Box page = placePage(state.window);
@@ -426,7 +417,7 @@ void ScoresPanel::draw(const TetrisState& state, Frame& frame) const {
         drawScoreDetails(state, *chosen, isCharted ? &*charted_ : nullptr, names_.program, details,
                          frame);
     }
-    drawFooter(listWords(state), placePageFooter(state.window), frame);
+    drawFooter(listWords(state), frame);
 }
 
 }  // namespace tui

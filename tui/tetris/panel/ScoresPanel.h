@@ -71,7 +71,7 @@ public:
     const tetris::ScoreFilter& getFilter() const { return filter_; }
     // The table that is shown; nullopt while it is the matches.
     std::optional<tetris::ScoreFilter> findTable() const {
-        return matches_ ? std::nullopt : std::optional(filter_);
+        return inner_ ? std::nullopt : std::optional(filter_);
     }
     Field getField() const { return field_; }
     // The chosen row, valid until the next key or wake; null if it is not known or does not exist.
@@ -80,7 +80,7 @@ public:
 private:
     void ask(int64_t offset, std::optional<int64_t> around = {});
     void startAnew();
-    void leaveStatistics();
+    void leaveInner();
     void openMatches();
     void pressField(const Key& key);
     void onMoved();
@@ -118,9 +118,8 @@ private:
     std::optional<ScorePage> page_;
     int64_t chartAsked_ = 0;
     std::optional<ChartedGame> charted_;
-    // While they are in front of this page; at most one is.
-    std::unique_ptr<StatisticsPanel> statistics_;
-    std::unique_ptr<MatchesPanel> matches_;
+    std::unique_ptr<Panel> inner_;              // the statistics or the matches, in front of it
+    std::optional<tetris::PlayedKind> wanted_;  // whose scores were chosen in the statistics
     // By id, of games whose replay was requested; nullopt until it has arrived, or if it is damaged
     // or too long.
     std::map<int64_t, std::optional<tetris::RowTally>> tallies_;

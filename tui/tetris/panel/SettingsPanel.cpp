@@ -469,7 +469,7 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const {
     if (hasRule(state.window)) drawRule(page.column, row - 1, page.columns, frame);
     for (const auto& [note, style] : notes)
         frame.put(page.column, row++, note, style);
-    drawFooter(listWords(state), placePageFooter(state.window), frame);
+    drawFooter(listWords(state), frame);
 }
 
 }  // namespace tui

@@ -241,8 +241,8 @@ std::vector<ListCell> listCells(const PlayedGames& games, const PlayedSummary& s
 
 }  // namespace
 
-StatisticsPanel::StatisticsPanel(Background<Scores>& scores, std::string player)
-    : scores_(scores), filter_{.name = std::move(player)} {
+StatisticsPanel::StatisticsPanel(Background<Scores>& scores, std::string player, Want want)
+    : scores_(scores), want_(std::move(want)), filter_{.name = std::move(player)} {
     ask();
 }
 
@@ -300,7 +300,7 @@ void StatisticsPanel::change(int direction) {
 PanelEnd StatisticsPanel::showScores() {
     const PlayedGames* const chosen = findChosen();
     if (chosen == nullptr || !hasScores(*chosen)) return PanelEnd::Stays;
-    wanted_ = chosen->kind;
+    want_(*chosen->kind);
     return PanelEnd::Closes;
 }
 
@@ -326,22 +326,14 @@ void StatisticsPanel::drawLines(const TetrisState& state, Box page, Frame& frame
     const Translation& tr = state.tr;
     const PlayedGames* const chosen = findChosen();
     if (chosen == nullptr) return;
-    const auto find = [&](int64_t line) {
-        const size_t at = base::toIndex(line);
-        const PlayedGames& games = isByDay_ ? *chosen : answer_->statistics.kinds[at];
-        return listCells(games, isByDay_ ? games.days[at].summary : games.summary, isWidePage(page),
-                         state);
-    };
-    const auto list = [&](std::optional<int64_t> line) {
+    const auto list = [&](size_t line) {
+        const PlayedGames& games = isByDay_ ? *chosen : answer_->statistics.kinds[line];
         ListCell name{isByDay_ ? tr("Day") : tr("Goal"), kKindColumns, 0, true};
-        if (line && isByDay_) {
-            name.text = chosen->days[base::toIndex(*line)].day;
-            if (name.text == formatLocalDay(state.start.now)) name.text = tr("today");
-        } else if (line) {
-            name.text = nameKind(answer_->statistics.kinds[base::toIndex(*line)].kind, tr);
-        }
+        name.text = isByDay_ ? games.days[line].day : nameKind(games.kind, tr);
+        if (isByDay_ && name.text == formatLocalDay(state.start.now)) name.text = tr("today");
         name.text = cutText(name.text, kKindColumns, state.look.utf8 ? "…" : "~");
-        std::vector<ListCell> cells = find(line.value_or(0));
+        std::vector<ListCell> cells = listCells(
+            games, isByDay_ ? games.days[line].summary : games.summary, isWidePage(page), state);
         cells.insert(cells.begin(), std::move(name));
         return cells;
     };
@@ -375,7 +367,7 @@ void StatisticsPanel::draw(const TetrisState& state, Frame& frame) const {
         drawResultCurve(state, *chosen,
                         {page.column, places.rule + 1, page.columns, end - places.rule - 1}, frame);
     }
-    drawFooter(listWords(state), placePageFooter(state.window), frame);
+    drawFooter(listWords(state), frame);
 }
 
 }  // namespace tui

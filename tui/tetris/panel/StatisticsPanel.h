@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -23,17 +24,13 @@ std::string formatResult(int64_t result, const tetris::PlayedKind& kind, int col
 // chosen kind; below, its last results as a curve. They are read once for each period.
 class StatisticsPanel : public Panel {
 public:
+    // Gets the kind of games or matches whose scores the person wants to see; the page closes then.
+    using Want = std::function<void(const tetris::PlayedKind&)>;
     // `scores` must outlive the panel. `player`: whose games count; empty: all players'.
-    StatisticsPanel(Background<Scores>& scores, std::string player);
+    StatisticsPanel(Background<Scores>& scores, std::string player, Want want);
 
     PanelEnd onKey(const Key& key) override;
     void draw(const TetrisState& state, Frame& frame) const override;
-
-    // The kind of games or matches whose scores the person wants to see, once; the page closes
-    // then.
-    [[nodiscard]] std::optional<tetris::PlayedKind> takeWanted() {
-        return std::exchange(wanted_, std::nullopt);
-    }
 
 private:
     void ask();
@@ -46,13 +43,13 @@ private:
     void drawLines(const TetrisState& state, Box page, Frame& frame) const;
 
     Background<Scores>& scores_;
+    const Want want_;
     tetris::PlayedFilter filter_;
     std::optional<StatisticsAnswer> answer_;  // to `filter_`
     bool isByDay_ = false;
     mutable ListCursor kinds_;
     mutable ListCursor days_;  // of the chosen kind
-    std::optional<tetris::PlayedKind> wanted_;
-    Question question_;  // last, so that no answer finds half a panel
+    Question question_;        // last, so that no answer finds half a panel
 };
 
 }  // namespace tui

@@ -191,23 +191,21 @@ void drawMoves(const ReplayState& state, Box box, bool isWide, Frame& frame) {
     const Translation& tr = state.tr;
     const tetris::RuleSet set = state.getHeader().rules.set;
     const std::vector<tetris::MoveReview>& costly = state.review.review.costly;
-    const auto list = [&](std::optional<int64_t> entry) {
+    const auto list = [&](size_t entry) {
         ListCell cost{tr("Cost"), isWide ? 7 : 6, 0, false, "", kAlert};
         ListCell piece{tr("Piece"), isWide ? 8 : 4};
         ListCell played{tr.in("review", "Played"), isWide ? 14 : 24, 0, true};
         ListCell better{tr("Better"), isWide ? 28 : 24, 0, true};
         ListCell indent{"", 10, 0, true};
         if (!isWide) indent.line = better.line = 1;
-        if (entry) {
-            const tetris::MoveReview& move = costly[base::toIndex(*entry)];
-            cost.text = formatCost(move.cost);
-            piece.text = std::to_string(move.number) + (isWide ? " " : "");
-            played.text =
-                isWide ? describePlayed(move, set, tr) : describeMove(move.played, set, tr, true);
-            better.text = describeMove(move.better, set, tr, !isWide);
-            if (countCharacters(better.text) > kBetterColumns)
-                better.text = describeMove(move.better, set, tr, true);
-        }
+        const tetris::MoveReview& move = costly[entry];
+        cost.text = formatCost(move.cost);
+        piece.text = std::to_string(move.number) + (isWide ? " " : "");
+        played.text =
+            isWide ? describePlayed(move, set, tr) : describeMove(move.played, set, tr, true);
+        better.text = describeMove(move.better, set, tr, !isWide);
+        if (countCharacters(better.text) > kBetterColumns)
+            better.text = describeMove(move.better, set, tr, true);
         if (isWide) return std::vector{cost, piece, played, better};
         return std::vector{cost, piece, played, indent, better};
     };
@@ -362,7 +360,7 @@ void drawReview(const ReplayState& state, Frame& frame) {
     } else {
         drawNarrowPage(state, page, frame);
     }
-    drawFooter(listWords(listReviewKeys(state), state), placePageFooter(state.window), frame);
+    drawFooter(listWords(listReviewKeys(state), state), frame);
 }
 
 void drawReviewMarks(const ReplayState& state, const WellPlace& place, Frame& frame) {

@@ -104,11 +104,7 @@ void SuspendedPanel::drawGames(const TetrisState& state, Box box, bool isWide, F
     const int64_t below = drawTable(
         {.box = box,
          .count = count,
-         .list =
-             [&](std::optional<int64_t> at) {
-                 return listSuspendedCells(page_.suspended[base::toIndex(at.value_or(0))], isWide,
-                                           state);
-             },
+         .list = [&](size_t at) { return listSuspendedCells(page_.suspended[at], isWide, state); },
          .lines = isWide ? 1 : 2,
          .chosen = isAsking_ ? Style{.foreground = Color::Warn, .inverse = true} : kChosen},
         list_, frame);
@@ -194,7 +190,7 @@ void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const {
     if (const int boards = base::count(page_.suspended) - count; boards > 0 && isWidePage(page))
         counts += base::format(", {} {}", tr("n-puzzle"), boards);
     drawPageHead(page, tr("RESUME"), counts, frame, isFull ? kWarn : kDim);
-    drawFooter(listWords(state), placePageFooter(state.window), frame);
+    drawFooter(listWords(state), frame);
     if (page_.suspended.empty()) return;
     if (!isWidePage(page)) {
         const int rows = page.rows - 2 - kQuestionRows;

@@ -341,7 +341,7 @@ void drawHelp(const TetrisState& state, Frame& frame) {
     page.row += !isWide ? 1 : state.window.rows > kWideRows ? 3 : 2;
     page.rows = kWideRows - (isWide ? 3 : 2);
     drawHelpLines(state, page, isWide, frame);
-    drawFooter(listHelpWords(state), placePageFooter(state.window), frame);
+    drawFooter(listHelpWords(state), frame);
 }
 
 }  // namespace tui

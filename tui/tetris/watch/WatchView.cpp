@@ -78,8 +78,8 @@ std::vector<ListCell> listNumbers(const WatchState& state, const WatchedBrain& b
 void drawEndTable(const WatchState& state, const Ranking& ranking, Box box, int nameColumns,
                   Frame& frame) {
     const Translation& tr = state.tr;
-    const auto list = [&](std::optional<int64_t> place) {
-        const size_t at = ranking.order[base::toIndex(place.value_or(0))];
+    const auto list = [&](size_t place) {
+        const size_t at = ranking.order[place];
         const WatchedBrain& brain = state.brains[at];
         std::vector<ListCell> cells = listNumbers(state, brain);
         cells.insert(cells.begin(),
@@ -180,7 +180,7 @@ void drawWatchEnd(const WatchState& state, Frame& frame) {
     }
     const int chartRows = std::min(3, (box.rows - row - 1) / count);
     if (chartRows >= 1) charts.drawHeights(box.getRest(row), chartRows, frame);
-    drawFooter(listWatchWords(state), placePageFooter(state.window), frame);
+    drawFooter(listWatchWords(state), frame);
 }
 
 constexpr int kLabelledColumns = 13;  // room for a label and its number in a line
@@ -321,7 +321,7 @@ void drawKeys(const WatchState& state, Frame& frame) {
     putFact({tr("Sequence"), nameWord(state.setup.sequence, tr, 20, state.look)}, line, frame);
     ++line.row;
     putFact({tr("Seed"), state.seed}, line, frame);
-    drawFooter(listWatchWords(state), placePageFooter(state.window), frame);
+    drawFooter(listWatchWords(state), frame);
 }
 
 }  // namespace

@@ -77,16 +77,15 @@ TEST_F(ListPageTest, APressChoosesAndAnotherTakes) {
 TEST_F(ListPageTest, ATableHasHeadsAndReversesTheChosenEntry) {
     cursor.choose(1, 3);  // where the list stands is not known yet
     Frame frame({16, 4});
-    const int64_t below =
-        drawTable({.box = {1, 0, 14, 3},
-                   .count = 3,
-                   .list =
-                       [](std::optional<int64_t> at) {
-                           return std::vector<ListCell>{
-                               {"Name", 6, 0, true, at ? "n" + std::to_string(*at) : ""},
-                               {"Rows", 5, 0, false, at ? "40" : ""}};
-                       }},
-                  cursor, frame);
+    const int64_t below = drawTable({.box = {1, 0, 14, 3},
+                                     .count = 3,
+                                     .list =
+                                         [](size_t at) {
+                                             return std::vector<ListCell>{
+                                                 {"Name", 6, 0, true, "n" + std::to_string(at)},
+                                                 {"Rows", 5, 0, false, "40"}};
+                                         }},
+                                    cursor, frame);
     EXPECT_EQ(toText(frame), " Name      Rows\n n0          40\n n1          40\n\n");
     EXPECT_EQ(below, 1);
     EXPECT_TRUE(frame.getCell(7, 2).style.inverse);
@@ -99,7 +98,7 @@ TEST_F(ListPageTest, TheLeastImportantColumnsMakeRoomForLongTexts) {
         drawTable({.box = {0, 0, columns, 2},
                    .count = 1,
                    .list =
-                       [&](std::optional<int64_t>) {
+                       [&](size_t) {
                            return std::vector<ListCell>{{"Name", 5, 0, true, "Ann"},
                                                         {"Score", 6, 0, false, score},
                                                         {"Rows", 5, 2, false, "40"},
@@ -117,7 +116,7 @@ TEST_F(ListPageTest, TheLeastImportantColumnsMakeRoomForLongTexts) {
 TEST_F(ListPageTest, AnEntryMayHaveTwoLines) {
     Frame frame({12, 5});
     cursor.choose(1, 2);
-    const auto list = [](std::optional<int64_t>) {
+    const auto list = [](size_t) {
         std::vector<ListCell> cells{{"Goal", 0, 0, true, "zen"},
                                     {"Day", 0, 0, false, "today"},
                                     {"Rows", 0, 0, true, "27 rows"},

@@ -51,7 +51,9 @@ protected:
     }
 
     FakeSaver saver;
-    StatisticsPanel panel{saver.scores, "Ann"};
+    std::optional<tetris::PlayedKind> wanted;
+    StatisticsPanel panel{saver.scores, "Ann",
+                          [this](const tetris::PlayedKind& kind) { wanted = kind; }};
 };
 
 TEST_F(StatisticsPanelTest, PicturesOfIt) {
@@ -79,13 +81,13 @@ TEST_F(StatisticsPanelTest, EnterLeadsToTheScoresOfSingleGames) {
     answer();
     press(KeyCode::Down);
     EXPECT_EQ(press(KeyCode::Enter), PanelEnd::Closes);
-    const auto wanted = panel.takeWanted();
     ASSERT_TRUE(wanted);
     EXPECT_EQ(wanted->goal, tetris::Goal::Sprint);
     press(KeyCode::End);
     EXPECT_EQ(press(KeyCode::Enter), PanelEnd::Stays) << "all games";
+    wanted.reset();
     EXPECT_EQ(press(KeyCode::Escape), PanelEnd::Closes);
-    EXPECT_FALSE(panel.takeWanted());
+    EXPECT_FALSE(wanted);
 }
 
 TEST_F(StatisticsPanelTest, TroubleAndEmptyTablesAreTold) {
