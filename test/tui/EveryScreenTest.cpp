@@ -36,13 +36,13 @@ constexpr unsigned kRuns = 1;     // a person's clock
 constexpr unsigned kChooses = 2;  // a piece, a line or a field with the cursor
 constexpr unsigned kPlays = 4;    // a seat in a match of persons, whose clock goes on
 
-struct Screen {
+struct ShownScreen {
     std::string name;
     App& app;
     TimePoint now;
     unsigned has;
 };
-using Visit = std::function<void(const Screen&)>;
+using Visit = std::function<void(const ShownScreen&)>;
 
 Languages loadVietnameseLanguages() { return {Language::Vietnamese, loadVietnamese()}; }
 
@@ -256,7 +256,7 @@ Frame look(const App& app) {
 }
 
 TEST(EveryScreenTest, WhereSignsTakeTwoColumnsItIsPlainAtOnce) {
-    visitAll([](const Screen& screen) {
+    visitAll([](const ShownScreen& screen) {
         screen.app.onEvent(LookChanged{kWideLook}, screen.now);  // if another visit has changed it
         screen.app.onEvent(LookChanged{{.utf8 = false, .colors = 256}}, screen.now);
         const Frame frame = look(screen.app);
@@ -269,7 +269,7 @@ TEST(EveryScreenTest, WhereSignsTakeTwoColumnsItIsPlainAtOnce) {
 
 TEST(EveryScreenTest, NoClockOfAPersonRunsWhileNobodyLooks) {
     int running = 0;
-    visitAll([&](const Screen& screen) {
+    visitAll([&](const ShownScreen& screen) {
         if ((screen.has & kRuns) == 0) return;
         for (const Event& away : {Event(FocusLost{}), Event(Suspended{})}) {
             screen.app.onEvent(away, screen.now);
@@ -286,7 +286,7 @@ TEST(EveryScreenTest, NoClockOfAPersonRunsWhileNobodyLooks) {
 }
 
 TEST(EveryScreenTest, TheCursorStandsAtThePieceOrTheChoice) {
-    visitAll([](const Screen& screen) {
+    visitAll([](const ShownScreen& screen) {
         if ((screen.has & kChooses) == 0) return;
         const Frame frame = look(screen.app);
         EXPECT_TRUE(frame.getCursor()) << screen.name << "\n" << toText(frame);
@@ -294,7 +294,7 @@ TEST(EveryScreenTest, TheCursorStandsAtThePieceOrTheChoice) {
 }
 
 TEST(EveryScreenTest, AnArrowThatASlowLineCutsEndsNoGame) {
-    visitAll([](const Screen& screen) {
+    visitAll([](const ShownScreen& screen) {
         if ((screen.has & (kRuns | kPlays)) == 0) return;
         go(screen.app, "^", screen.now);
         EXPECT_FALSE(screen.app.isDone()) << screen.name;

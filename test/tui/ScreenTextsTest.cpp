@@ -1425,7 +1425,7 @@ void drawLivePages(const Round& round) {
         {.kind = Kind::Unknown, .code = "MINE"}};
     AppDriver driver(round.makeOptions(), kLarge, kUtf8);
     TetrisState state = driver.state();
-    state.notice = sayOwnMatch(some[1], "Eve", state.look, state.tr);
+    state.notice = sayOwnMatch(some[1], "Eve", state);
     round.show("people: the own match goes on", state);
     state.notice.clear();
     state.start.hasLive = true;

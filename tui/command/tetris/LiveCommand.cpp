@@ -47,8 +47,8 @@ std::string formatLiveJson(const LiveEntry& entry) {
 std::string formatLiveTable(const LiveEntries& entries) {
     if (entries.empty()) return "Nobody plays here now.\n";
     constexpr int kMostName = 40;
-    const Look look{.utf8 = false};
-    const Translation tr;
+    const Screen plain{};
+    const Translation& tr = plain.tr;
     std::vector<Column> columns;
     const auto add = [&](const std::string& head, const auto& read, bool isLeft) {
         columns.push_back(makeColumn(head, entries, read));
@@ -58,9 +58,7 @@ std::string formatLiveTable(const LiveEntries& entries) {
         "game", [&](const LiveEntry& each) { return describeLive(each, tr); }, true);
     add(
         "who",
-        [&](const LiveEntry& each) {
-            return sanitizePlayerName(nameLive(each, kMostName, look, tr));
-        },
+        [&](const LiveEntry& each) { return sanitizePlayerName(nameLive(each, kMostName, plain)); },
         true);
     add(
         "stands", [&](const LiveEntry& each) { return standLive(each, tr); }, false);

@@ -247,7 +247,7 @@ private:
         if (request) {
             result = playLive(request);
         } else if (const auto own = LivePlay::findOwn(person_)) {
-            app_->say(sayOwnMatch(own->entry, person_, state.look, state.tr));
+            app_->say(sayOwnMatch(own->entry, person_, state));
         }
         if (!trouble.empty()) app_->say(trouble);
         while (result.end == LoopEnd::Done) {

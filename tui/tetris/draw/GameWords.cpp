@@ -172,8 +172,8 @@ std::string formatMeasure(int64_t measure, const SideGame& game) {
     return formatExactTime(measure);
 }
 
-std::string formatMore(size_t rows, const Look& look, const Translation& tr) {
-    return base::format("{} {}", getGlyphs(look).below, tr.format("{0} more", rows));
+std::string formatMore(size_t rows, const Screen& screen) {
+    return base::format("{} {}", getGlyphs(screen.look).below, screen.tr.format("{0} more", rows));
 }
 
 std::string formatPercent(double part) {

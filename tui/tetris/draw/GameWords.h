@@ -10,6 +10,7 @@
 #include "core/tetris/rules/GameRules.h"
 #include "tui/base/ScreenOptions.h"
 #include "tui/base/text/Translation.h"
+#include "tui/tetris/state/Screen.h"
 #include "tui/tetris/state/SideGame.h"
 
 namespace tui {
@@ -52,7 +53,7 @@ std::string_view nameBestClear(const tetris::ModernTally& tally);
 // Four rows at once, a spin, or a perfect clear.
 bool isGreat(const Callout& callout);
 // The line below a list whose last `rows` rows have no room: "▾ 4 more".
-std::string formatMore(size_t rows, const Look& look, const Translation& tr);
+std::string formatMore(size_t rows, const Screen& screen);
 // "37 %" of 0.375.
 std::string formatPercent(double part);
 // A number with separators: "2,696,342".

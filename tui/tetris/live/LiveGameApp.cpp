@@ -171,9 +171,7 @@ Viewer::Controls LiveGameApp::listControls() const {
 
 TetrisState LiveGameApp::makeShown() const {
     TetrisState shown = state_;
-    shown.window = view_.window;
-    shown.look = view_.look;
-    shown.tr = view_.tr;
+    static_cast<Screen&>(shown) = view_;
     shown.phase = Phase::Playing;
     if (!game_) return shown;
     shown.game = game_->getGame();
@@ -199,7 +197,7 @@ void LiveGameApp::drawOthers(Box box, Frame& frame) const {
         if (++box.row == foot) return;
         const std::string stand = standLive(other, view_.tr);
         const int room = box.columns - countCharacters(stand) - 1;
-        frame.put(box, nameLive(other, room, view_.look, view_.tr));
+        frame.put(box, nameLive(other, room, view_));
         putRight(box, stand, kDim, frame);
     }
 }
@@ -212,7 +210,7 @@ void LiveGameApp::drawBeside(const TetrisState& shown, const Layout& layout, Fra
     constexpr int kMostName = 16;
     LiveEntry own{.game = header.rules};
     own.names[0] = header.names[0];
-    const std::string who = nameLive(own, kMostName, view_.look, tr);
+    const std::string who = nameLive(own, kMostName, view_);
     const std::string_view late = hasEnded_ ? tr("it has ended") : tr("1.5 s late");
     if (layout.form == LayoutForm::Compact) {
         const int column = layout.facts.column;

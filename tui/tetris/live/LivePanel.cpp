@@ -52,7 +52,7 @@ std::vector<ListCell> listLiveCells(const LiveEntry& entry, bool isWide, const T
     const bool isOther = entry.kind == LiveEntry::Kind::Unknown;
     stands.text = standLive(entry, tr);
     stands.style = entry.kind == LiveEntry::Kind::Waits ? kSuccess : isOther ? kWarn : Style{};
-    who.text = nameLive(entry, isWide ? 25 : kNarrowLive - 11, state.look, tr);
+    who.text = nameLive(entry, isWide ? 25 : kNarrowLive - 11, state);
     game.text = firstCharacters(describeLive(entry, tr), isWide ? 18 : kNarrowLive - 10);
     who.style = isOther ? kDim : Style{};
     game.style = isWide ? who.style : kDim;
@@ -105,34 +105,34 @@ std::string countLive(const LiveEntries& entries, const Translation& tr) {
     return tr.format("{0} play, {1} waits", std::to_string(plays), std::to_string(waits));
 }
 
-std::string nameLive(const LiveEntry& entry, int columns, const Look& look, const Translation& tr) {
+std::string nameLive(const LiveEntry& entry, int columns, const Screen& screen) {
     if (entry.kind == LiveEntry::Kind::Unknown) return {};
     const int persons = entry.kind == LiveEntry::Kind::Match ? 2 : 1;
     const bool hasRatings = entry.ratings[0] || entry.ratings[1];
     const std::string blanks = hasRatings ? "  " : " ";
-    const std::string between = blanks + (look.utf8 ? "·" : "-") + blanks;
+    const std::string between = blanks + (screen.look.utf8 ? "·" : "-") + blanks;
     const int room = (columns - (countCharacters(between) * (persons - 1))) / persons;
     const auto name = [&](size_t side) {
         const std::string& given = entry.names.at(side);
-        if (given.empty()) return std::string(tr("guest"));
+        if (given.empty()) return std::string(screen.tr("guest"));
         std::string rating;
         if (entry.ratings.at(side)) rating = " " + std::to_string(*entry.ratings.at(side));
         constexpr int kLeast = 4;
         const int left = room - countCharacters(rating);
-        if (left < kLeast) return formatExternal(given, room, look);
-        return formatExternal(given, left, look) + rating;
+        if (left < kLeast) return formatExternal(given, room, screen.look);
+        return formatExternal(given, left, screen.look) + rating;
     };
     if (persons == 2) return name(0) + between + name(1);
     return name(entry.names[0].empty() ? 1 : 0);
 }
 
-std::string sayOwnMatch(const LiveEntry& entry, const std::string& person, const Look& look,
-                        const Translation& tr) {
+std::string sayOwnMatch(const LiveEntry& entry, const std::string& person, const Screen& screen) {
     const std::string& other = entry.names[entry.names[0] == person ? 1 : 0];
-    const std::string name =
-        other.empty() ? tr("guest") : formatExternal(other, countCharacters(other), look);
-    return tr.format("Back to the match against {0}, {1}: People, Enter", name,
-                     formatPlayTime(std::chrono::seconds(entry.waits)));
+    const std::string name = other.empty()
+                                 ? screen.tr("guest")
+                                 : formatExternal(other, countCharacters(other), screen.look);
+    return screen.tr.format("Back to the match against {0}, {1}: People, Enter", name,
+                            formatPlayTime(std::chrono::seconds(entry.waits)));
 }
 
 std::string describeLive(const LiveEntry& entry, const Translation& tr) {

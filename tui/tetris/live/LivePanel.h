@@ -40,12 +40,11 @@ private:
 };
 
 // On the first page, for that person, who has left a match that goes on.
-std::string sayOwnMatch(const LiveEntry& entry, const std::string& person, const Look& look,
-                        const Translation& tr);
+std::string sayOwnMatch(const LiveEntry& entry, const std::string& person, const Screen& screen);
 
 // "Ben 1240", "Dora 1254 · Clara 1190", "guest": in so many columns, of which names lose letters
 // before a rating goes.
-std::string nameLive(const LiveEntry& entry, int columns, const Look& look, const Translation& tr);
+std::string nameLive(const LiveEntry& entry, int columns, const Screen& screen);
 // "4 play, 1 waits".
 std::string countLive(const LiveEntries& entries, const Translation& tr);
 // "marathon", "sprint 40", "classic".

@@ -310,7 +310,7 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
     const int below = list.getFoot();
     int column = list.column;
     if (end < lines.size())
-        column = frame.put(column, below, formatMore(lines.size() - end, state.look, tr), kDim);
+        column = frame.put(column, below, formatMore(lines.size() - end, state), kDim);
     if (countOwnKeys(settings_, *access_.chosen, table_) == 0) return;
     const std::string own = base::format("{} {}", getGlyphs(frame).on, tr("your own"));
     column = std::max(column + 2, list.column + kKeyColumn);
@@ -385,7 +385,7 @@ std::string KeysPanel::sayFailure(const Translation& tr) const {
 std::vector<FooterWord> KeysPanel::listWords(const TetrisState& state) const {
     const Translation& tr = state.tr;
     if (question_) return {};
-    if (search_.isOn()) return search_.listWords(tr, state.look);
+    if (search_.isOn()) return search_.listWords(state);
     // A small window has no room for the arrows, which people try first.
     return listPageWords({{"Up Down", tr("choose"), isWidePage(placeKeys(state.window))},
                           {"Tab", tr(getKeyGame(table_).others)},

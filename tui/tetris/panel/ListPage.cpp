@@ -139,9 +139,10 @@ bool ListSearch::finds(std::string_view text) const {
     return !field_ || toLower(text).find(toLower(field_->getText())) != std::u32string::npos;
 }
 
-std::vector<FooterWord> ListSearch::listWords(const Translation& tr, const Look& look) const {
+std::vector<FooterWord> ListSearch::listWords(const Screen& screen) const {
+    const Translation& tr = screen.tr;
     std::vector<FooterWord> words = listPageWords(
-        {{"Up Down", tr("next one")}, {"Enter", tr("take it")}, {"Esc", tr("back")}}, look);
+        {{"Up Down", tr("next one")}, {"Enter", tr("take it")}, {"Esc", tr("back")}}, screen.look);
     words.insert(words.begin(), {formatKeyName(kSearchKey), field_->getText() + "_"});
     return words;
 }

@@ -15,6 +15,7 @@
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/base/text/Translation.h"
 #include "tui/tetris/panel/LineField.h"
+#include "tui/tetris/state/Screen.h"
 
 namespace tui {
 
@@ -89,7 +90,7 @@ public:
     // True if that text has what is searched, whatever the case; and if nothing is.
     bool finds(std::string_view text) const;
     // The words of the footer while it is on.
-    std::vector<FooterWord> listWords(const Translation& tr, const Look& look) const;
+    std::vector<FooterWord> listWords(const Screen& screen) const;
 
 private:
     std::optional<LineField> field_;

@@ -96,12 +96,13 @@ PanelEnd LoadPanel::onWake() {
     return PanelEnd::Stays;
 }
 
-std::vector<FooterWord> LoadPanel::listWords(const Translation& tr, const Look& look) const {
-    if (isLoading_) return listPageWords({{"Esc", tr("give it up")}}, look);
+std::vector<FooterWord> LoadPanel::listWords(const Screen& screen) const {
+    const Translation& tr = screen.tr;
+    if (isLoading_) return listPageWords({{"Esc", tr("give it up")}}, screen.look);
     const bool canLoad = loader_ != nullptr;
     return listPageWords(
         {{"Enter", tr("load"), canLoad}, {"Tab", tr("complete"), canLoad}, {"Esc", tr("back")}},
-        look);
+        screen.look);
 }
 
 // What happens, or what went wrong and which brain stays.
@@ -166,7 +167,7 @@ void LoadPanel::draw(const TetrisState& state, Frame& frame) const {
     text.write(tr("LOAD A BRAIN"), kTitle);
     drawRule(box.column, text.getRow(), box.columns, frame);
     text.skip();
-    drawFooter(listWords(tr, state.look), frame);
+    drawFooter(listWords(state), frame);
     if (loader_ == nullptr) {
         text.writeWrapped(tr("No brain can be loaded here."));
         return;

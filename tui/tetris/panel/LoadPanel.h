@@ -38,7 +38,7 @@ private:
     void enter();
     void drawNames(const TetrisState& state, Box box, Frame& frame) const;
     void giveUp();
-    std::vector<FooterWord> listWords(const Translation& tr, const Look& look) const;
+    std::vector<FooterWord> listWords(const Screen& screen) const;
     void drawMessage(const TetrisState& state, Box box, Frame& frame) const;
 
     BrainLoader* loader_;

@@ -43,7 +43,7 @@ std::vector<ListCell> listMatchCells(const tetris::MatchRow& row, bool isWide,
     ListCell player{tr("Player"), 11, 1, true, "", kDim};
     day.text = isWide ? formatLocalDay(row.ended) + " " + formatLocalTime(row.ended)
                       : formatShortDay(row.ended, state.start.now, tr);
-    rival.text = nameContestant(row.rival, {}, state.look, tr);
+    rival.text = nameContestant(row.rival, {}, state);
     const OutcomeWord& outcome = kOutcomes.at(base::toIndex(row.outcome));
     result.text = tr(outcome.text);
     result.style = outcome.style;
@@ -134,14 +134,13 @@ void MatchesPanel::draw(const TetrisState& state, Frame& frame) const {
             {.box = table, .count = std::ssize(answer_->rows), .list = list}, list_, frame);
         // At the end of the line below the title.
         if (below > 0) {
-            putRight(page.getLine(1), " " + formatMore(base::toIndex(below), state.look, tr), kDim,
-                     frame);
+            putRight(page.getLine(1), " " + formatMore(base::toIndex(below), state), kDim, frame);
         }
     }
     const tetris::MatchRow* const chosen = findChosen();
     if (chosen != nullptr) {
-        frame.put(page.getLine(page.rows - 1),
-                  formatAgainst(answer_->record, chosen->rival, state.look, tr), kDim);
+        frame.put(page.getLine(page.rows - 1), formatAgainst(answer_->record, chosen->rival, state),
+                  kDim);
     }
     const bool hasReplay = chosen != nullptr && chosen->hasReplay;
     drawFooter(listPageWords({{"Up Down", tr("match"), chosen != nullptr},

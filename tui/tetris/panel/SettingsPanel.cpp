@@ -396,7 +396,7 @@ std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
     const Translation& tr = state.tr;
     const Look& look = state.look;
     if (typed_) return listPageWords({{"Enter", tr("take it")}, {"Esc", tr("leave it")}}, look);
-    if (search_.isOn()) return search_.listWords(tr, look);
+    if (search_.isOn()) return search_.listWords(state);
     if (settings_.empty()) return listPageWords({{"Esc", tr("back")}}, look);
     const PanelSetting& chosen = getChosen();
     // A small window has no room for all arrows, which people try first.

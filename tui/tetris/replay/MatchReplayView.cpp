@@ -34,7 +34,7 @@ TetrisState makeMatchState(const ReplayState& state) {
                                          .who = state.getHeader().who,
                                          .person = state.player,
                                          .next = state.getHeader().next},
-                                        state.window, state.look, state.tr);
+                                        state);
     game.flash = state.flash;
     game.settings.ghost = findMarked(state) == nullptr;
     if (!state.viewsBrain) return game;

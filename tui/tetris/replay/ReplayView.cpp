@@ -31,9 +31,7 @@ TetrisState makeGameState(const ReplayState& state) {
     const tetris::ReplayHeader& header = state.getHeader();
     TetrisState game;
     game.finesse.presses.reset();
-    game.window = state.window;
-    game.look = state.look;
-    game.tr = state.tr;
+    static_cast<Screen&>(game) = state;
     game.seed = header.rules.seed;
     game.setup.sequence = header.sequence;
     game.setup.rules = header.rules;

@@ -287,7 +287,7 @@ void drawLive(const TetrisState& state, const LiveEntry& entry, Box line, Frame&
                            formatPlayTime(std::chrono::seconds(entry.seconds)))
             : standLive(entry, tr);
     const int room = line.columns - countCharacters(stand) - 1;
-    std::string who = nameLive(entry, room, state.look, tr);
+    std::string who = nameLive(entry, room, state);
     if (entry.kind == LiveEntry::Kind::Game) {
         const std::string game = nameLiveGame(entry.game, tr);
         if (countCharacters(who) + 2 + countCharacters(game) <= room) who += ", " + game;

@@ -27,6 +27,7 @@
 #include "tui/tetris/state/GameProgress.h"
 #include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/state/PieceGrid.h"
+#include "tui/tetris/state/Screen.h"
 #include "tui/tetris/state/SeenSide.h"
 #include "tui/tetris/state/StartPage.h"
 
@@ -209,7 +210,7 @@ struct Results {
 
 // What is shown next to the well, without the numbers of the game (SideGame) and the brain's
 // suggestion. Its own fields are only for the screen: scores and replays do not contain them.
-struct SideState : GameProgress, PlayerChoices, Results {
+struct SideState : Screen, GameProgress, PlayerChoices, Results {
     Phase phase = Phase::Start;
     int countdown = 0;  // the number before the game, or before it goes on; 0: none
     Overlay overlay = Overlay::None;
@@ -230,8 +231,6 @@ struct SideState : GameProgress, PlayerChoices, Results {
     // It is running on a slow line, so fewer pictures are drawn.
     bool runsSlowly() const { return phase == Phase::Playing && look.isSlow; }
 
-    Look look;
-    Translation tr;               // translates the texts
     bool canSuspend = false;      // games can be suspended, because they are autosaved
     bool canLoad = false;         // brains can be loaded
     std::string notice{};         // a message for the person
@@ -255,7 +254,6 @@ struct TetrisState : SideState {
 
     // Only on the screen, likewise.
     Leaving leaving = Leaving::No;
-    Size window;
     StartPage start;
     std::string version{};          // of the program
     std::optional<Action> dragged;  // the slider that the mouse drags

@@ -109,8 +109,7 @@ void SuspendedPanel::drawGames(const TetrisState& state, Box box, bool isWide, F
          .chosen = isAsking_ ? Style{.foreground = Color::Warn, .inverse = true} : kChosen},
         list_, frame);
     if (below > 0) {
-        frame.put(box.getLine(box.rows), formatMore(base::toIndex(below), state.look, state.tr),
-                  kDim);
+        frame.put(box.getLine(box.rows), formatMore(base::toIndex(below), state), kDim);
     }
 }
 

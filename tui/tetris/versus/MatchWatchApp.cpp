@@ -191,7 +191,7 @@ TetrisState MatchWatchApp::makeShown() const {
                           .sides = {&sides_[0], &sides_[1]},
                           .who = {options_.sides[0].describe(), options_.sides[1].describe()},
                           .next = options_.next},
-                         state_.window, state_.look, state_.tr);
+                         state_);
     if (state_.isOver) {
         const tetris::MatchEnd& end = getMatch().getEnd();
         shown.phase = Phase::Over;

@@ -104,22 +104,22 @@ tetris::Contestant makeRival(const std::string& name, int pace) {
     return rival;
 }
 
-std::string nameContestant(const std::string& who, const std::string& person, const Look& look,
-                           const Translation& tr) {
+std::string nameContestant(const std::string& who, const std::string& person,
+                           const Screen& screen) {
     constexpr int kColumns = 12;
     if (who == tetris::kPerson) {
-        return person.empty() ? tr("You") : formatExternal(person, kColumns, look);
+        return person.empty() ? screen.tr("You") : formatExternal(person, kColumns, screen.look);
     }
-    if (const auto level = findNamedLevel(who)) return tr.format("Level {0}", level->level);
-    return formatExternal(who.substr(who.find(' ') + 1), kColumns, look);
+    if (const auto level = findNamedLevel(who)) return screen.tr.format("Level {0}", level->level);
+    return formatExternal(who.substr(who.find(' ') + 1), kColumns, screen.look);
 }
 
 std::string formatAgainst(const tetris::MatchRecord& record, const std::string& rival,
-                          const Look& look, const Translation& tr) {
+                          const Screen& screen) {
     const auto* const against = record.findAgainst(rival);
     if (against == nullptr) return {};
-    return tr.format("won {0} of {1} against {2}", against->won, against->played,
-                     nameContestant(rival, {}, look, tr));
+    return screen.tr.format("won {0} of {1} against {2}", against->won, against->played,
+                            nameContestant(rival, {}, screen));
 }
 
 }  // namespace tui

@@ -63,11 +63,10 @@ int findAutoLevel(const TetrisState& state);
 tetris::Contestant makeRival(const std::string& name, int pace);
 
 // Who plays the side that a replay names so, in at most twelve columns: "Ann", "Level 6", "dt20".
-std::string nameContestant(const std::string& who, const std::string& person, const Look& look,
-                           const Translation& tr);
+std::string nameContestant(const std::string& who, const std::string& person, const Screen& screen);
 
 // "won 4 of 9 against Level 4"; empty if no match against that rival counts.
 std::string formatAgainst(const tetris::MatchRecord& record, const std::string& rival,
-                          const Look& look, const Translation& tr);
+                          const Screen& screen);
 
 }  // namespace tui

@@ -40,24 +40,26 @@ std::optional<SharedKey> findSharedKey(const Key& key) {
     return std::nullopt;
 }
 
-std::vector<SharedKeyLine> listSharedKeys(int side, const Look& look, const Translation& tr) {
+std::vector<SharedKeyLine> listSharedKeys(int side, const Screen& screen) {
+    const Translation& tr = screen.tr;
     const std::array<std::string, kSharedRows.size()> words{tr.in("key", "move"), tr("turn"),
                                                             tr("down"), tr("land"), tr("hold")};
     std::vector<SharedKeyLine> lines;
     for (const SharedRow& row : kSharedRows) {
-        const bool hasArrows = side == 1 && !row.arrows.empty() && look.utf8 && !look.isConsole;
+        const bool hasArrows =
+            side == 1 && !row.arrows.empty() && screen.look.utf8 && !screen.look.isConsole;
         lines.push_back({std::string(hasArrows ? row.arrows : row.keys.at(base::toIndex(side))),
                          words.at(lines.size())});
     }
     return lines;
 }
 
-std::string formatSharedKeys(int side, const Look& look, const Translation& tr) {
+std::string formatSharedKeys(int side, const Screen& screen) {
     constexpr int kMost = 21;
     std::string text;
-    for (const SharedKeyLine& line : listSharedKeys(side, look, tr))
+    for (const SharedKeyLine& line : listSharedKeys(side, screen))
         text += (text.empty() ? "" : "  ") + line.keys;
-    return countCharacters(text) <= kMost ? text : tr("arrows  /  Enter  .");
+    return countCharacters(text) <= kMost ? text : screen.tr("arrows  /  Enter  .");
 }
 
 }  // namespace tui

@@ -8,6 +8,7 @@
 #include "tui/base/ScreenOptions.h"
 #include "tui/base/text/Translation.h"
 #include "tui/tetris/state/KeyMap.h"
+#include "tui/tetris/state/Screen.h"
 
 namespace tui {
 
@@ -27,8 +28,8 @@ struct SharedKeyLine {
     std::string keys;
     std::string word;
 };
-std::vector<SharedKeyLine> listSharedKeys(int side, const Look& look, const Translation& tr);
+std::vector<SharedKeyLine> listSharedKeys(int side, const Screen& screen);
 // The same in one line of at most 21 columns.
-std::string formatSharedKeys(int side, const Look& look, const Translation& tr);
+std::string formatSharedKeys(int side, const Screen& screen);
 
 }  // namespace tui

@@ -334,7 +334,7 @@ void drawVersus(const TetrisState& state, Frame& frame) {
             for (const int which : {kOwn, kRival}) {
                 const WellPlace& well = which == kOwn ? layout.own : layout.rival;
                 frame.put(well.findInside().column, layout.footer.row,
-                          formatSharedKeys(which, state.look, state.tr), kKey);
+                          formatSharedKeys(which, state), kKey);
             }
         } else if (state.runsSlowly()) {
             drawFooterNote(words, layout.footer,
@@ -376,17 +376,14 @@ void drawMatchPicture(const TetrisState& state, Frame& frame) {
         drawFloorWords(state, layout, frame);
 }
 
-TetrisState makeWatchedState(const WatchedMatch& watched, Size window, const Look& look,
-                             const Translation& tr) {
+TetrisState makeWatchedState(const WatchedMatch& watched, const Screen& screen) {
     const tetris::GameRules& rules = watched.game.get<tetris::Match>()->getRules().game;
     TetrisState state;
-    state.window = window;
-    state.look = look;
-    state.tr = tr;
+    static_cast<Screen&>(state) = screen;
     state.seed = rules.seed;
     state.setup.rules = rules;
     state.settings.next = watched.next;
-    state.settings.name = nameContestant(watched.who[0], watched.person, look, tr);
+    state.settings.name = nameContestant(watched.who[0], watched.person, screen);
     state.game = watched.game;
     state.phase = Phase::Playing;
     const auto& [own, other] = watched.sides;
@@ -398,7 +395,7 @@ TetrisState makeWatchedState(const WatchedMatch& watched, Size window, const Loo
         versus.level = level->level;
         versus.rating = findRating(*level);
     } else {
-        versus.name = nameContestant(watched.who[1], watched.person, look, tr);
+        versus.name = nameContestant(watched.who[1], watched.person, screen);
     }
     return state;
 }

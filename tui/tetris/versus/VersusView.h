@@ -31,7 +31,6 @@ struct WatchedMatch {
 };
 
 // What drawMatchPicture shows of it. Requires: the game is a match.
-TetrisState makeWatchedState(const WatchedMatch& watched, Size window, const Look& look,
-                             const Translation& tr);
+TetrisState makeWatchedState(const WatchedMatch& watched, const Screen& screen);
 
 }  // namespace tui

@@ -94,7 +94,7 @@ void drawFriendPieces(const TetrisState& state, const Box& box, Frame& frame) {
 void drawSharedKeys(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     for (const int which : {kOwn, kRival}) {
         const WellPlace& place = which == kOwn ? layout.own : layout.rival;
-        const std::vector<SharedKeyLine> lines = listSharedKeys(which, state.look, state.tr);
+        const std::vector<SharedKeyLine> lines = listSharedKeys(which, state);
         int keys = 0;
         int words = 0;
         for (const SharedKeyLine& line : lines) {

@@ -308,7 +308,7 @@ void drawHelpLines(const TetrisState& state, Box page, bool isWide, Frame& frame
 }  // namespace
 
 std::vector<FooterWord> listHelpWords(const TetrisState& state) {
-    if (state.helpSearch.isOn()) return state.helpSearch.listWords(state.tr, state.look);
+    if (state.helpSearch.isOn()) return state.helpSearch.listWords(state);
     std::vector<FooterWord> words =
         listPageWords({{"Esc", state.tr("back")}, {"/", state.tr("search")}}, state.look);
     words.push_back(state.keys.makeWord(Action::Settings, state.tr("settings")));

@@ -7,6 +7,7 @@
 #include "tui/base/App.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Terminal.h"
+#include "tui/tetris/state/Screen.h"
 #include "tui/tetris/view/EndCard.h"
 
 namespace tui {
@@ -40,10 +41,7 @@ enum class ViewAction : uint8_t {
 };
 
 // What every viewer shows. A source adds to it.
-struct ViewState {
-    Size window;
-    Look look;
-    Translation tr{};
+struct ViewState : Screen {
     bool paused = false;
     bool isOver = false;  // what plays has ended, and cannot go on
     bool showsHelp = false;

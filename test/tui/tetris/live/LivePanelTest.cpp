@@ -64,10 +64,8 @@ TEST_F(LivePanelTest, WhoHasASeatGoesBackToIt) {
         EXPECT_EQ(press(KeyCode::Home), PanelEnd::Stays);
     }
     const LiveEntry entry{.names = {"Ann", "Ben"}, .waits = 24};
-    EXPECT_EQ(sayOwnMatch(entry, "Ann", {}, {}),
-              "Back to the match against Ben, 0:24: People, Enter");
-    EXPECT_EQ(sayOwnMatch(entry, "Ben", {}, {}),
-              "Back to the match against Ann, 0:24: People, Enter");
+    EXPECT_EQ(sayOwnMatch(entry, "Ann", {}), "Back to the match against Ben, 0:24: People, Enter");
+    EXPECT_EQ(sayOwnMatch(entry, "Ben", {}), "Back to the match against Ann, 0:24: People, Enter");
 }
 
 TEST_F(LivePanelTest, EnterSaysWhyItDoesNothingWithAnotherVersion) {
