@@ -41,15 +41,14 @@ void GameRecorder::start(const tetris::ReplayHeader& header, const PlaySettings&
 }
 
 // Without the time between the last verb and the end: the next verb has its own time.
-std::vector<tetris::ReplayWriter::Mark> GameRecorder::resume(const tetris::Replay& replay,
-                                                             const PlaySettings& settings,
-                                                             std::span<const size_t> entries) {
-    std::vector<tetris::ReplayWriter::Mark> marks;
+void GameRecorder::resume(const tetris::Replay& replay, const PlaySettings& settings,
+                          UndoPoints& points) {
     recorder_.emplace(replay.header);
     isMatch_ = replay.header.match.has_value();
+    size_t next = 0;
     for (size_t at = 0; at <= replay.entries.size(); ++at) {
-        for (; marks.size() < entries.size() && entries[marks.size()] == at;)
-            marks.push_back(recorder_->mark());
+        for (; next < points.size() && points[next].entry == at; ++next)
+            points[next].mark.value().place = recorder_->mark();
         if (at == replay.entries.size()) break;
         const tetris::ReplayEntry& entry = replay.entries[at];
         const bool isTimeAlone =
@@ -58,7 +57,6 @@ std::vector<tetris::ReplayWriter::Mark> GameRecorder::resume(const tetris::Repla
     }
     begin(settings, std::nullopt);
     if (autosave_ != nullptr) autosave_->resume();
-    return marks;
 }
 
 // Records the piece that has just entered if the adversary dealt it.

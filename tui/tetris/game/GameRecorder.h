@@ -4,10 +4,8 @@
 #include <cstddef>
 #include <deque>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "core/tetris/play/PlayedGame.h"
 #include "core/tetris/replay/ReplayRecorder.h"
@@ -28,6 +26,10 @@ struct PlaySettings {
     friend bool operator==(const PlaySettings&, const PlaySettings&) = default;
 };
 
+struct UndoPoint;
+// The newest last.
+using UndoPoints = std::deque<UndoPoint>;
+
 // Records the game or match on the screen, by whichever rules, and autosaves it. The caller calls
 // save when the game pauses and, during play, when canSave allows it: at most once a second.
 // nextSave sees to it that no change is unsaved for longer than a second.
@@ -47,12 +49,9 @@ public:
     // Starts to record a new game with its first piece in the well.
     void start(const tetris::ReplayHeader& header, const PlaySettings& settings,
                const tetris::PlayedGame& game);
-    // Continues the recording of a suspended game. `settings`: those at the end of its replay.
-    // Returns the places before these entries, which are in their order, for cutBack; without their
-    // settings.
-    std::vector<tetris::ReplayWriter::Mark> resume(const tetris::Replay& replay,
-                                                   const PlaySettings& settings,
-                                                   std::span<const size_t> entries = {});
+    // Continues the recording of a suspended game. `settings`: those at the end of its replay. The
+    // marks of the points, which are in the order of their entries, get their places.
+    void resume(const tetris::Replay& replay, const PlaySettings& settings, UndoPoints& points);
     // Call this before each verb; records what has changed in the settings.
     void beforeTick(const PlaySettings& settings);
     // Records a verb and what came of it; nothing if it was refused and changed nothing, because
@@ -124,13 +123,12 @@ struct UndoPoint {
     std::array<int, 7> dealt;
     FinesseFaults finesse;
     std::optional<GameRecorder::Mark> mark;  // nullopt: it is not recorded
+    // In a suspended game, whose mark has no place yet: it is before that entry of the replay.
+    size_t entry = 0;
 };
 
 // Counts the falling piece in `dealt` if it was not counted yet. Call it after each change.
 void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt);
-
-// The newest last.
-using UndoPoints = std::deque<UndoPoint>;
 
 // How many of them are kept; then the oldest go.
 inline constexpr size_t kMostUndoPoints = 200;

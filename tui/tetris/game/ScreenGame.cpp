@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
-#include <vector>
 
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/lab/play/HeadlessRecorder.h"
@@ -285,7 +284,9 @@ void ScreenGame::resumeSuspended() {
     const tetris::ScoreTable table = tetris::computeGameScore(suspended->getReplay()).table;
     state_.isPersons = table != tetris::ScoreTable::Brain && state_.session.isNamed;
     table_.begin(false, table != tetris::ScoreTable::Alone);
-    course_ = makeCourse(listParts(), resumeRecording(*suspended));
+    UndoPoints points = suspended->getUndoPoints();
+    recorder_.resume(suspended->getReplay(), recorded, points);
+    course_ = makeCourse(listParts(), std::move(points));
 }
 
 // The game goes on from there, paused.
@@ -295,21 +296,6 @@ void ScreenGame::standStill(Duration played) {
     state_.played = std::chrono::duration_cast<std::chrono::seconds>(played);
     state_.hasBegun = true;
     state_.phase = Phase::Paused;
-}
-
-// Returns where the game can be taken back to.
-UndoPoints ScreenGame::resumeRecording(const SuspendedGame& suspended) {
-    UndoPoints points;
-    std::vector<size_t> entries;
-    for (const SuspendedGame::UndoPlace& place : suspended.getUndoPlaces()) {
-        points.push_back(place.point);
-        entries.push_back(place.entry);
-    }
-    const std::vector<tetris::ReplayWriter::Mark> marks =
-        recorder_.resume(suspended.getReplay(), suspended.getRecorded(), entries);
-    for (size_t i = 0; i < points.size(); ++i)
-        points[i].mark.value().place = marks.at(i);
-    return points;
 }
 
 void ScreenGame::pause(TimePoint now) {

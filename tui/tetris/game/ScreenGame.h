@@ -125,7 +125,6 @@ private:
     // A countdown runs after a pause.
     bool goesOn() const { return state_.phase == Phase::Ready && state_.hasBegun; }
     void record(const tetris::ReplayHeader& header);
-    [[nodiscard]] UndoPoints resumeRecording(const SuspendedGame& suspended);
     [[nodiscard]] bool restartsForFault();
     void endIfOver(TimePoint now);
     void replace(TimePoint now);

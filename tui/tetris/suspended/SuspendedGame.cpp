@@ -85,7 +85,7 @@ SuspendedGame::Course SuspendedGame::begin() const {
     countDealt(course.game.getGame(), course.dealt);
     noteGoal(course);
     const tetris::ReplayPlayer& player = course.game.getPlayer();
-    addUndoPlace(player.getEntry(), findSettings(player), course);
+    addUndoPoint(player.getEntry(), findSettings(player), course);
     return course;
 }
 
@@ -133,7 +133,7 @@ void SuspendedGame::step() {
     // its line, because there the recording can be cut back.
     const bool isWithinLine = isByVerb && player.getEntry() == entry;
     if (hasLanded && player.getGame().isRunning() && !isWithinLine)
-        addUndoPlace(isByVerb ? entry + 1 : entry, std::move(settings), course_);
+        addUndoPoint(isByVerb ? entry + 1 : entry, std::move(settings), course_);
 }
 
 void SuspendedGame::noteGoal(Course& course) {
@@ -141,13 +141,12 @@ void SuspendedGame::noteGoal(Course& course) {
     if (modern != nullptr && racesBest(modern->getRules())) course.goal.note(*modern);
 }
 
-void SuspendedGame::addUndoPlace(size_t entry, PlaySettings settings, Course& course) const {
+void SuspendedGame::addUndoPoint(size_t entry, PlaySettings settings, Course& course) const {
     if (!getEntry(replay_->header.rules.goal).isEndless) return;
     if (course.undo.size() == kMostUndoPoints) course.undo.pop_front();
     const SeenSide& seen = course.game.getSide(0);
     GameRecorder::Mark mark{.place = {}, .settings = std::move(settings)};
-    course.undo.push_back(
-        {{course.game.getGame(), seen, course.dealt, {}, std::move(mark)}, entry});
+    course.undo.push_back({course.game.getGame(), seen, course.dealt, {}, std::move(mark), entry});
 }
 
 // The replay is at its end.

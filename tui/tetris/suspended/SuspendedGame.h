@@ -3,7 +3,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -57,13 +56,8 @@ public:
     const PlaySettings& getRecorded() const { return recorded_; }
     Duration getPlayed() const { return played_; }
 
-    // Where a zen game can be taken back to, the present piece too; empty for others. Their marks
-    // have the settings, and no place yet: it is before that entry of the replay.
-    struct UndoPlace {
-        UndoPoint point;
-        size_t entry = 0;
-    };
-    const std::deque<UndoPlace>& getUndoPlaces() const { return course_.undo; }
+    // Where a zen game can be taken back to, the present piece too; empty for others.
+    const UndoPoints& getUndoPoints() const { return course_.undo; }
     // Of a match: what is seen of side 1. Requires: isRead().
     const SeenSide& getRival() const { return course_.game.getSide(1); }
     // Puts the game, its stack, curve and counts into the state. A classic game's adversary finds
@@ -79,14 +73,14 @@ private:
         std::optional<tetris::PlayedGame> own{};
         std::array<int, 7> dealt{};
         tetris::GoalCourse goal{};
-        std::deque<UndoPlace> undo{};
+        UndoPoints undo{};
     };
 
     Course begin() const;
     void play();
     void step();
     static void noteGoal(Course& course);
-    void addUndoPlace(size_t entry, PlaySettings settings, Course& course) const;
+    void addUndoPoint(size_t entry, PlaySettings settings, Course& course) const;
     void finish();
     [[nodiscard]] std::optional<tetris::BrainRecipe> findBrain(const std::string& name);
 
