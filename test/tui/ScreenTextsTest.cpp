@@ -1326,7 +1326,7 @@ LiveFacts makeLiveFacts() {
 
 // A match between persons: before it, what stands in the well, and after it.
 void drawPeoplesMatches(const Round& round) {
-    using enum LiveFacts::Seat;
+    using enum tetris::LiveMatch::Seat::State;
     PlayOptions options = round.makeOptions();
     options.rivalWorker = std::make_shared<InlineWorker>();
     options.settings.firstTo = 3;

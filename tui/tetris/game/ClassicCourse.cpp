@@ -20,13 +20,11 @@ class ClassicCourse : public Course {
 public:
     explicit ClassicCourse(const CourseParts& parts);
 
-    void press(Action) override {}
     void act(Action action, int side, TimePoint now) override;
     void onTime(TimePoint now) override;
     TimePoint findNextEvent() const override { return computeNextFall(); }
     void passTime(TimePoint now) override;
     void resume(TimePoint now) override { clock.resume(now, findSpeed()); }
-    [[nodiscard]] bool takeFault() override { return false; }
     bool hasChanged(bool isBrains) const override;
 
 private:

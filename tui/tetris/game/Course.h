@@ -57,7 +57,7 @@ public:
     virtual ~Course() = default;
 
     // A key was pressed that has this meaning; its act follows.
-    virtual void press(Action action) = 0;
+    virtual void press(Action /*action*/) {}
     // Does what the action says with the piece of that side, or takes moves back.
     virtual void act(Action action, int side, TimePoint now) = 0;
     // What is due.
@@ -69,10 +69,10 @@ public:
     // It goes on after a pause.
     virtual void resume(TimePoint now) = 0;
     // True, once, if a piece was placed with more presses of keys than needed.
-    [[nodiscard]] virtual bool takeFault() = 0;
+    [[nodiscard]] virtual bool takeFault() { return false; }
     // True if the person has changed the course, or a late brain where `isBrains`: the brain
     // steered all of it.
-    virtual bool hasChanged(bool isBrains) const = 0;
+    virtual bool hasChanged(bool /*isBrains*/) const { return false; }
 
 protected:
     explicit Course(const CourseParts& parts) : CourseParts(parts) {}

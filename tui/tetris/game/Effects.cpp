@@ -15,8 +15,6 @@ constexpr Duration kFlashTime = 150ms;
 constexpr Duration kBlinkTime = 100ms;
 // Full rows flash if the delay between falls is at least this: in quicker games it slows the eye.
 constexpr Duration kSlowEnoughToFlash = 300ms;
-// How long each number of a countdown stands.
-constexpr Duration kStep = 600ms;
 
 }  // namespace
 
@@ -61,8 +59,7 @@ void Effects::endAll() {
 }
 
 void Effects::onTime(TimePoint now) {
-    if (state_.flash && state_.flash->until <= now && !passStage(*state_.flash))
-        state_.flash.reset();
+    passTime(state_.flash, now);
     if (blinkEnd_ && *blinkEnd_ <= now) {
         state_.isRefused = false;
         blinkEnd_.reset();
@@ -79,22 +76,6 @@ std::optional<TimePoint> Effects::nextWake() const {
     if (state_.flash) next = earlier(next, state_.flash->until);
     return earlier(next, earlier(blinkEnd_, riseEnd_));
 }
-
-// ---- Countdown
-
-void Countdown::begin(TimePoint now) {
-    kept_.clear();
-    state_.countdown = state_.session.countdown;
-    next_ = now + kStep;
-}
-
-bool Countdown::isOver(TimePoint now) {
-    if (now < next_) return false;
-    next_ = now + kStep;
-    return --state_.countdown == 0;
-}
-
-using namespace std::chrono_literals;
 
 void ShownLocks::show(const tetris::Lock& lock, int level, Duration fall, bool isLast,
                       TimePoint now) {

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "core/tetris/rules/GameReport.h"
 #include "tui/tetris/state/TetrisState.h"
@@ -49,35 +49,8 @@ private:
     std::optional<TimePoint> riseEnd_;
 };
 
-// What stands in the well before a game: 3, 2, 1 before a match, Ready and Go before a game for
-// time. The game's clock has not begun. It shows its number in the state.
-class Countdown {
-public:
-    // `state` must outlive this.
-    explicit Countdown(TetrisState& state) : state_(state) {}
-
-    // ---- Changes
-
-    // Counts from 3 or 2 down to 1.
-    void begin(TimePoint now);
-    // True, once, when the game begins.
-    [[nodiscard]] bool isOver(TimePoint now);
-    // What acts as the first piece enters: a turn or Hold that was pressed before.
-    void keep(Action action, int side) { kept_.emplace_back(action, side); }
-    [[nodiscard]] std::vector<std::pair<Action, int>> takeKept() {
-        return std::exchange(kept_, {});
-    }
-
-    // ---- Queries
-
-    // When the next number is due. Requires: it has begun.
-    TimePoint nextWake() const { return next_; }
-
-private:
-    TetrisState& state_;
-    TimePoint next_{};
-    std::vector<std::pair<Action, int>> kept_{};  // with their sides
-};
+// How long each number of a countdown stands.
+inline constexpr Duration kCountdownStep = std::chrono::milliseconds(600);
 
 // What the locks of a game do to its picture: the stack, rows that are cleared or rise, the bell,
 // the curve of heights, and what a lock of note is called.

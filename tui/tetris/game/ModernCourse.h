@@ -63,7 +63,6 @@ public:
     void passTime(TimePoint now) override;
     void resume(TimePoint now) override { clock.resumeLater(now); }
     [[nodiscard]] bool takeFault() override { return std::exchange(isFault_, false); }
-    bool hasChanged(bool) const override { return false; }
 
 private:
     const tetris::ModernGame& getGame() const;

@@ -37,7 +37,6 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       recorder_(options.autosave, options.maxReplayBytes),
       saver_(options.scores, options.autosave, recorder_, state),
       opponent_(options, state),
-      countdown_(state),
       table_(options, state),
       daily_(state.settings),
       suspended_(options, state) {
@@ -122,8 +121,7 @@ void ScreenGame::start(uint64_t seed, TimePoint now, Start kind) {
     if (kind == Start::Today) noteDay(makeHeader(begun_));
     table_.begin(state_.brainActive, state_.brainActive);
     if (state_.settings.countdown && getEntry(state_.setup.rules.goal).countsDown) {
-        state_.phase = Phase::Ready;
-        countdown_.begin(now);
+        beginCountdown(now);
     } else {
         beginPlay(now);
     }
@@ -198,7 +196,7 @@ void ScreenGame::beginPlay(TimePoint now) {
     brain_.forget();
     brain_.consider(now);
     save(now);
-    for (const auto& [action, side] : countdown_.takeKept()) {
+    for (const auto& [action, side] : std::exchange(kept_, {})) {
         if (state_.settings.initial) course_->act(action, side, now);
     }
     endIfOver(now);
@@ -319,8 +317,15 @@ void ScreenGame::resume(TimePoint now) {
         goOn(now);
         return;
     }
+    beginCountdown(now);
+}
+
+// 3, 2, 1 before a match, Ready and Go before a game for time. The game's clock has not begun.
+void ScreenGame::beginCountdown(TimePoint now) {
     state_.phase = Phase::Ready;
-    countdown_.begin(now);
+    state_.countdown = state_.session.countdown;
+    nextNumber_ = now + kCountdownStep;
+    kept_.clear();
 }
 
 // The game runs again, after a countdown at once.
@@ -448,7 +453,7 @@ void ScreenGame::act(Action action, TimePoint now, int side) {
     if (state_.phase == Phase::Ready) {
         // Any other key skips the countdown.
         if (actsAsPieceEnters(action)) {
-            countdown_.keep(action, side);
+            kept_.emplace_back(action, side);
         } else if (!isShared) {
             beginPlay(now);
         }
@@ -472,9 +477,13 @@ void ScreenGame::onTime(TimePoint now) {
         suspended_.readOn();
         if (suspended_.hasOpen()) resumeSuspended();
     }
-    if (state_.phase == Phase::Ready && countdown_.isOver(now)) {
-        state_.countdown = 1;
-        state_.hasBegun ? goOn(now) : beginPlay(now);
+    if (state_.phase == Phase::Ready && now >= nextNumber_) {
+        nextNumber_ = now + kCountdownStep;
+        if (state_.countdown > 1) {
+            --state_.countdown;
+        } else {
+            state_.hasBegun ? goOn(now) : beginPlay(now);
+        }
     }
     if (state_.phase != Phase::Playing) return;
     table_.noteBrain();
@@ -489,7 +498,7 @@ void ScreenGame::onTime(TimePoint now) {
 std::optional<TimePoint> ScreenGame::nextWake() const {
     if (state_.start.isReading) return TimePoint{};  // at once
     const std::optional<TimePoint> effect = effects_.nextWake();
-    if (state_.phase == Phase::Ready) return countdown_.nextWake();
+    if (state_.phase == Phase::Ready) return nextNumber_;
     if (state_.phase != Phase::Playing) return effect;
     return earlier(course_->findNextEvent(), earlier(effect, recorder_.nextSave()));
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/PlayOptions.h"
@@ -119,6 +120,7 @@ private:
     tetris::ReplayHeader makeHeader(const std::string& begun) const;
     void noteDay(const tetris::ReplayHeader& header);
     void makeGame();
+    void beginCountdown(TimePoint now);
     void beginPlay(TimePoint now);
     void goOn(TimePoint now);
     void standStill(Duration played);
@@ -140,7 +142,9 @@ private:
     GameRecorder recorder_;
     FinishedGameSaver saver_;
     Opponent opponent_;
-    Countdown countdown_;
+    TimePoint nextNumber_{};  // of the countdown
+    // What acts as the first piece enters, with its side: a turn or Hold that was pressed before.
+    std::vector<std::pair<Action, int>> kept_;
     GameTable table_;
     DailySettings daily_;
     std::unique_ptr<Course> course_;       // of the running game, or of the last one

@@ -22,21 +22,8 @@ using SeatState = tetris::LiveMatch::Seat::State;
 using tetris::LiveClock;
 
 constexpr Duration kBetweenPictures = 33ms;
-constexpr Duration kCountdownStep = 600ms;
 // Without a line for so long the referee does not answer.
 constexpr Duration kSilence = 3s;
-
-LiveFacts::Seat describeSeat(SeatState state) {
-    switch (state) {
-        case SeatState::Empty: return LiveFacts::Seat::Empty;
-        case SeatState::Ready: return LiveFacts::Seat::Ready;
-        case SeatState::Paused: return LiveFacts::Seat::Paused;
-        case SeatState::Away:
-        case SeatState::Gone: return LiveFacts::Seat::Gone;
-        case SeatState::Here: break;
-    }
-    return LiveFacts::Seat::Here;
-}
 
 }  // namespace
 
@@ -298,7 +285,8 @@ void RefereedMatch::showFacts(TimePoint now) {
     const int64_t stood = toMilliseconds(now - stoodAt_);
     for (const auto& [index, side] : {std::pair(0, getOwn()), std::pair(1, getOther())}) {
         const tetris::LiveMatch::Seat& seat = match_.getSeat(side);
-        live.seats.at(base::toIndex(index)) = describeSeat(seat.state);
+        live.seats.at(base::toIndex(index)) =
+            seat.state == SeatState::Away ? SeatState::Gone : seat.state;
         const int64_t left = std::max<int64_t>(0, seat.left - stood);
         live.left.at(base::toIndex(index)) = static_cast<int>((left + 999) / 1000);
     }

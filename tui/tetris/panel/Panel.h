@@ -41,11 +41,6 @@ public:
     // True while the next key is taken, whatever it is, and told from the same one beside the
     // number pad. Then the key that opened the page does not close it.
     virtual bool takesKey() const { return false; }
-
-protected:
-    Panel() = default;
-    Panel(const Panel&) = default;
-    Panel& operator=(const Panel&) = default;
 };
 
 }  // namespace tui

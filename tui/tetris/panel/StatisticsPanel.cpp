@@ -201,10 +201,8 @@ StatisticsPlaces placeStatistics(Size window) {
 
 // "3:12".
 std::string formatHours(int64_t milliseconds) {
-    constexpr int64_t kMinute = 60'000;
-    const std::string minutes = std::to_string(milliseconds / kMinute % 60);
-    return std::to_string(milliseconds / (60 * kMinute)) + ":" +
-           std::string(2 - minutes.size(), '0') + minutes;
+    const int64_t minutes = milliseconds / 60'000;
+    return base::format("{}:{:02}", minutes / 60, minutes % 60);
 }
 
 std::vector<ListCell> listCells(const PlayedGames& games, const PlayedSummary& summary, bool isWide,

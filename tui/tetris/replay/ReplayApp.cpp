@@ -396,8 +396,7 @@ void ReplayApp::work(TimePoint now, bool isWoken) {
         if (!timeline_.isUnderWay()) arrive(now);
     }
     goToChosen(now);
-    if (state_.flash && state_.flash->until <= now && !passStage(*state_.flash))
-        state_.flash.reset();
+    passTime(state_.flash, now);
     if (timeline_.getPieceNumber() != judged_ || timeline_.isAtEnd()) {
         judge();
     } else if (isWoken && state_.viewsBrain) {

@@ -13,6 +13,7 @@
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/tetris/Daily.h"
 #include "core/tetris/Game.h"
+#include "core/tetris/live/LiveMatch.h"
 #include "core/tetris/play/PlayedGame.h"
 #include "core/tetris/rules/GameRules.h"
 #include "core/tetris/rules/GoalCourse.h"
@@ -41,8 +42,7 @@ struct LiveWays {
 
 // A match between persons, at the end of a line to its referee.
 struct LiveFacts {
-    // What a seat is to the other one.
-    enum class Seat : uint8_t { Empty, Here, Ready, Paused, Gone };
+    using Seat = tetris::LiveMatch::Seat::State;  // to the other one whoever is away is gone
 
     std::string code{};
     std::string name{};  // of side 0
@@ -103,6 +103,10 @@ inline bool passStage(Flash& flash) {
     ++flash.stage;
     flash.until += kFlashStage;
     return true;
+}
+// The same if its stage is over by then; one that is over is there no more.
+inline void passTime(std::optional<Flash>& flash, TimePoint now) {
+    if (flash && flash->until <= now && !passStage(*flash)) flash.reset();
 }
 
 // The brain's suggestion for the falling piece.

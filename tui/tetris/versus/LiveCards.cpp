@@ -194,7 +194,7 @@ void WaitingCard::drawOther() {
 // For whom the clock stands, and how long yet. Gone is said before a pause, the own pause before
 // that of the other side.
 void drawStanding(const TetrisState& state, Box card, Frame& frame) {
-    using enum LiveFacts::Seat;
+    using enum tetris::LiveMatch::Seat::State;
     const Translation& tr = state.tr;
     const LiveFacts& live = *state.findLive();
     const bool isGone = live.seats[0] == Gone || live.seats[1] == Gone;
@@ -217,8 +217,7 @@ void drawStanding(const TetrisState& state, Box card, Frame& frame) {
                 : std::string_view(name),
         {.bold = isGone});
     if (isGone) put(5, isIdle ? tr("you back") : tr("lost the line"), kDim);
-    const int seconds = live.left.at(side);
-    const std::string left = base::format("{}:{:02}", seconds / 60, seconds % 60);
+    const std::string left = formatPlayTime(std::chrono::seconds(live.left.at(side)));
     constexpr int kFigureColumns = 13;
     const int at = card.column + std::max(1, (card.columns - kFigureColumns) / 2);
     drawLargeFigure(left, {at, card.row + (isGone ? 7 : 6), card.columns - 2, kDigitRows}, style,

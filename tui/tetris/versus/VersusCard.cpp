@@ -145,7 +145,7 @@ FooterWord findLevelWord(const TetrisState& state, int columns) {
 void drawLiveKeys(const TetrisState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const LiveFacts& live = *state.versus->live;
-    using enum LiveFacts::Seat;
+    using enum tetris::LiveMatch::Seat::State;
     std::vector<FooterWord> words;
     int column = box.column;
     if (live.seats[0] == Ready) {
