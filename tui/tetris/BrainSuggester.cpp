@@ -38,7 +38,7 @@ void BrainSuggester::consider(const tetris::PlayedGame& game, bool wantsPlacemen
     wantsPlacements_ = wantsPlacements;
     if (!situation_) {
         situation_ = tetris::copySituation(game, sees_);
-        askForGoal();
+        ask(true);
     }
     if (!wantsPlacements && isRating_) drop();
     askForPlacements();
@@ -50,7 +50,7 @@ void BrainSuggester::consider(const tetris::Situation& situation) {
     forget();
     situation_ = situation;
     wantsPlacements_ = true;
-    askForGoal();
+    ask(true);
 }
 
 void BrainSuggester::settle(const tetris::PlayedGame& game) {
@@ -63,7 +63,7 @@ void BrainSuggester::settle(const tetris::PlayedGame& game) {
     // The placements stay until new ones arrive. The terms go, because they belong to the old goal.
     hasPlacements_ = false;
     suggestion_.terms.clear();
-    askForGoal();
+    ask(true);
     take();
 }
 
@@ -83,46 +83,39 @@ Duration BrainSuggester::take(Duration limit) {
     return waited;
 }
 
-void BrainSuggester::askForGoal() {
-    suggestion_.isThinking = true;
-    isRating_ = false;
-    // In a modern game the goal is the best of the placements, which are rated once.
-    const bool wantsAll = wantsPlacements_ && situation_->isModern();
-    worker_->restart([this, wantsAll, brain = brain_, recipe = recipe_,
-                      situation = *situation_](const Worker::Task& task) -> Worker::Answer {
+// Asks for the goal; in a modern game it is the best of the placements, which are rated once. Else
+// for the ratings alone.
+void BrainSuggester::ask(bool forGoal) {
+    suggestion_.isThinking = forGoal;
+    isRating_ = !forGoal;
+    const bool rates = !forGoal || (wantsPlacements_ && situation_->isModern());
+    if (forGoal) worker_->cancel();
+    worker_->add([this, forGoal, rates, brain = brain_, recipe = recipe_, situation = *situation_,
+                  known = suggestion_.goal](const Worker::Task& task) -> Worker::Answer {
         tetris::Brain& asked = brain->prepare(recipe, task.getStop());
         std::vector<tetris::Move> placements;
         std::vector<tetris::RatingTerm> terms;
-        if (wantsAll) placements = asked.ratePlacements(situation);
-        const auto goal =
-            placements.empty() ? asked.chooseMove(situation) : tetris::findBest(placements);
-        if (wantsAll && goal) terms = asked.explain(situation.board, *goal, situation.limitHeight);
-        return
-            [this, wantsAll, goal, placements = std::move(placements), terms = std::move(terms)] {
-                suggestion_.isThinking = false;
+        if (rates) placements = asked.ratePlacements(situation);
+        const auto goal = !forGoal             ? known
+                          : placements.empty() ? asked.chooseMove(situation)
+                                               : tetris::findBest(placements);
+        if (rates && goal) terms = asked.explain(situation.board, *goal, situation.limitHeight);
+        return [this, forGoal, rates, goal, placements = std::move(placements),
+                terms = std::move(terms)] {
+            suggestion_.isThinking = isRating_ = false;
+            if (forGoal) {
                 suggestion_.goal = goal;
                 suggestion_.usesHold = goal && goal->usesHold;
-                if (wantsAll) setPlacements(placements, terms);
-                askForPlacements();
-            };
+            }
+            if (rates) setPlacements(placements, terms);
+            askForPlacements();
+        };
     });
 }
 
 // Asks after the goal has arrived, because the brain steers by the goal.
 void BrainSuggester::askForPlacements() {
-    if (!wantsPlacements_ || hasPlacements_ || suggestion_.isThinking || isRating_) return;
-    isRating_ = true;
-    worker_->add([this, brain = brain_, recipe = recipe_, situation = *situation_,
-                  goal = suggestion_.goal](const Worker::Task& task) -> Worker::Answer {
-        tetris::Brain& asked = brain->prepare(recipe, task.getStop());
-        std::vector<tetris::Move> placements = asked.ratePlacements(situation);
-        std::vector<tetris::RatingTerm> terms;
-        if (goal) terms = asked.explain(situation.board, *goal, situation.limitHeight);
-        return [this, placements = std::move(placements), terms = std::move(terms)] {
-            isRating_ = false;
-            setPlacements(placements, terms);
-        };
-    });
+    if (wantsPlacements_ && !hasPlacements_ && !suggestion_.isThinking && !isRating_) ask(false);
 }
 
 void BrainSuggester::setPlacements(std::vector<tetris::Move> rated,

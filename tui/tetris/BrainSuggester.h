@@ -65,7 +65,7 @@ public:
     const Suggestion& getSuggestion() const { return suggestion_; }
 
 private:
-    void askForGoal();
+    void ask(bool forGoal);
     void askForPlacements();
     void setPlacements(std::vector<tetris::Move> rated, std::vector<tetris::RatingTerm> terms);
     void drop();

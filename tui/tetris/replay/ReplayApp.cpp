@@ -22,6 +22,8 @@ constexpr int kMaxFlashSpeed = 1;
 // How long the loop waits for a quick brain, so that its analysis is shown with the piece.
 constexpr Duration kWaitForBrain = 5ms;
 constexpr size_t kMaxDigits = 9;
+// Moves from one report of a review to the next, at first.
+constexpr size_t kMovesAtOnce = 8;
 
 // The rank of that placement; nullopt while the ratings are not known, or if the brain has not
 // rated this placement.
@@ -151,10 +153,54 @@ bool ReplayApp::act(ViewAction action, TimePoint now) {
 // ---- The review
 
 void ReplayApp::offerReview(std::unique_ptr<Worker> worker, bool opens) {
-    review_.emplace(state_.review, std::move(worker));
+    reviewer_ = std::move(worker);
     state_.review.isOffered = true;
     state_.review.isFirst = opens;
     if (opens) openReview({});
+}
+
+// Begins anew.
+void ReplayApp::beginReview(const std::string& judge) {
+    ReviewState& review = state_.review;
+    review = {.isOffered = true,
+              .isShown = review.isShown,
+              .isFirst = review.isFirst,
+              .judge = judge,
+              .side = state_.side,
+              .isThinking = true};
+    const auto note = [this](const tetris::Review& found, double progress) {
+        state_.review.review = found;
+        state_.review.progress = progress;
+    };
+    reviewer_->restart([this, note, replay = recording_, judge,
+                        side = state_.side](const Worker::Task& task) -> Worker::Answer {
+        std::string trouble;
+        std::optional<tetris::Reviewer> reviewer;
+        try {
+            reviewer.emplace(replay, judge, side);
+            reviewer->setStop(task.getStop());
+            size_t next = kMovesAtOnce;
+            while (reviewer->reviewOn()) {
+                const tetris::Review& found = reviewer->getReview();
+                if (found.costs.size() < next) continue;
+                next += kMovesAtOnce + next / 16;
+                task.post([note, found, part = reviewer->computeProgress()] { note(found, part); });
+            }
+        } catch (const std::invalid_argument& error) {
+            trouble = error.what();
+        } catch (const tetris::ReplayDifference& error) {
+            trouble = error.what();
+        }
+        const tetris::Review found = reviewer ? reviewer->getReview() : tetris::Review{};
+        const bool isWhole = reviewer && reviewer->isAtEnd() && trouble.empty();
+        return [this, note, found, trouble, isWhole] {
+            note(found, 1);
+            state_.review.isThinking = false;
+            state_.review.isWhole = isWhole;
+            state_.review.trouble = trouble;
+        };
+    });
+    reviewer_->deliverAnswers();
 }
 
 void ReplayApp::openReview(TimePoint now) {
@@ -164,7 +210,7 @@ void ReplayApp::openReview(TimePoint now) {
     state_.paused = true;
     if (review.judge.empty()) {
         const tetris::GameRules& rules = recording_->header.rules;
-        review_->begin(recording_, std::string(getEntry(rules.goal).judge), state_.side);
+        beginReview(std::string(getEntry(rules.goal).judge));
     }
     if (!review.review.costly.empty()) goToCostly(review.cursor.get(), now);
 }
@@ -185,14 +231,13 @@ bool ReplayApp::actOnReview(ViewAction action, TimePoint now) {
         case Judge:
         case Side:
             if (action == Side) state_.side = 1 - state_.side;
-            review_->begin(recording_,
-                           action == Side ? review.judge
-                                          : findNextJudge(review.judge, recording_->header.rules),
-                           state_.side);
+            beginReview(action == Side ? std::string(review.judge)
+                                       : findNextJudge(review.judge, recording_->header.rules));
             break;
         case Quit:
             if (review.isThinking) {
-                review_->stop();
+                reviewer_->cancel();
+                review.isThinking = false;
             } else if (review.isFirst) {
                 quit();
             } else {
@@ -218,8 +263,8 @@ std::optional<RetriedMove> ReplayApp::makeRetried() const {
 
 // What the judge has found meanwhile.
 void ReplayApp::takeReview() {
-    if (!review_) return;
-    review_->take();
+    if (reviewer_ == nullptr) return;
+    reviewer_->deliverAnswers();
     const ReviewState& review = state_.review;
     if (review.isWhole && review.judge == getEntry(recording_->header.rules.goal).judge) {
         const tetris::ReviewTally::Mean& cost = review.review.tally.cost;

@@ -50,6 +50,7 @@ private:
     void arrive(TimePoint now);
     void readCurves();
     void judge();
+    void beginReview(const std::string& judge);
     void openReview(TimePoint now);
     void takeReview();
     void goToChosen(TimePoint now);
@@ -69,8 +70,8 @@ private:
     std::string wanted_;  // the brain that the replay names for the present move
     int64_t judged_ = 0;  // the number of the piece
     std::optional<Practice> practice_{};
-    std::optional<ReviewSeat> review_{};
     std::array<tetris::ReviewSum, 2> reviews_{};
+    std::unique_ptr<Worker> reviewer_;  // null: no review is offered
 };
 
 }  // namespace tui

@@ -1,13 +1,11 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "brain/lab/play/Review.h"
-#include "tui/base/Worker.h"
 #include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
 #include "tui/tetris/state/TetrisState.h"
@@ -15,8 +13,7 @@
 
 namespace tui {
 
-// The review of a replay as the screen shows it: ReviewSeat changes what it says, ReplayApp the
-// rest.
+// The review of a replay as the screen shows it: ReplayApp changes it.
 struct ReviewState {
     bool isOffered = false;
     bool isShown = false;  // its page stands in front of the replay
@@ -98,26 +95,6 @@ std::string formatPieceOf(const ReplayState& state);
 std::string describeTyped(const ReplayState& state);
 // "50", or "50-75" if the level has changed.
 std::string formatLevels(int least, int most);
-
-// Reviews a replay in a thread, and says meanwhile what is known.
-class ReviewSeat {
-public:
-    // `state` must outlive it.
-    ReviewSeat(ReviewState& state, std::unique_ptr<Worker> worker)
-        : state_(state), worker_(std::move(worker)) {}
-
-    // Begins anew.
-    void begin(const tetris::SharedReplay& replay, const std::string& judge, int side);
-    // Keeps what is known.
-    void stop();
-    void take() { worker_->deliverAnswers(); }
-
-private:
-    void note(const tetris::Review& review, double progress);
-
-    ReviewState& state_;
-    std::unique_ptr<Worker> worker_;
-};
 
 // The judge after this one of those that can judge games by these rules; empty: that of the goal.
 std::string findNextJudge(const std::string& judge, const tetris::GameRules& rules);
