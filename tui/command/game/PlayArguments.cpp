@@ -198,7 +198,7 @@ SettingTable makeGameTable(bool restricted) {
                          : "1 to 10, auto, here, a brain that 'tetris brains' lists for modern "
                            "rules, FILE.toml or tbp:COMMAND";
     rival.accepts = [restricted](const std::string& text) {
-        return isAutoRival(text) || text == kSharedRival || readRivalLevel(text) ||
+        return text == kAutoRival || text == kSharedRival || readRivalLevel(text) ||
                (!restricted && isBrain(text) &&
                 tetris::BrainRecipe(text).plays(tetris::RuleSet::Modern));
     };

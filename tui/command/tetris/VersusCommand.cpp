@@ -38,7 +38,7 @@ void addMatchRelations(ArgumentParser& parser, const PlayArguments& arguments) {
     parser.refuse({"--pps"}, [&arguments]() -> std::string {
         const std::string& rival = arguments.screen.settings.rival;
         if (rival == kSharedRival) return "given with --rival here; expected a brain";
-        if (!isAutoRival(rival) && !readRivalLevel(rival)) return "";
+        if (rival != kAutoRival && !readRivalLevel(rival)) return "";
         return "given with --rival " + rival + "; expected a rival that is not a level";
     });
 }

@@ -23,7 +23,7 @@ std::string describeNextRival(const TetrisState& state) {
     if (const std::optional<int> chosen = readRivalLevel(rival)) return level(*chosen);
     if (rival == kSharedRival) return state.tr("a friend here");
     constexpr int kNameColumns = 14;
-    if (!isAutoRival(rival)) return formatExternal(rival, kNameColumns, state.look);
+    if (rival != kAutoRival) return formatExternal(rival, kNameColumns, state.look);
     return base::format("{}: {}", nameWord(rival, state.tr), level(findAutoLevel(state)));
 }
 

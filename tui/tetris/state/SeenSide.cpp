@@ -9,14 +9,18 @@ namespace tui {
 
 void HeightCurve::add(int height, bool isMarked) {
     if (inLast_ == group_ || columns_.empty()) {
-        if (columns_.size() == kMost) merge();
+        if (columns_.size() == kMost) {
+            columns_ = getColumns(kMost / 2);
+            marks_ = getMarks(kMost / 2);
+            group_ *= 2;
+        }
         columns_.push_back(0);
-        marks_.push_back(false);
+        marks_.push_back(0);
         inLast_ = 0;
     }
     ++inLast_;
-    columns_.back() = std::max(columns_.back(), static_cast<uint8_t>(height));
-    if (isMarked) marks_.back() = true;
+    columns_.back() = std::max(columns_.back(), height);
+    if (isMarked) marks_.back() = 1;
     last_ = height;
     top_ = std::max(top_, height);
 }
@@ -29,16 +33,6 @@ std::vector<int> HeightCurve::squeeze(std::vector<int> all, int most) {
         all.resize((all.size() + 1) / 2);
     }
     return all;
-}
-
-void HeightCurve::merge() {
-    for (size_t i = 0; i < columns_.size() / 2; ++i) {
-        columns_[i] = std::max(columns_[2 * i], columns_[2 * i + 1]);
-        marks_[i] = marks_[2 * i] || marks_[2 * i + 1];
-    }
-    columns_.resize(columns_.size() / 2);
-    marks_.resize(columns_.size());
-    group_ *= 2;
 }
 
 }  // namespace tui

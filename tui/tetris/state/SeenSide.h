@@ -29,13 +29,9 @@ public:
     void addSame() { add(last_); }
 
     // In at most that many columns, each of a number of pieces that is a power of two.
-    std::vector<int> getColumns(int most) const {
-        return squeeze({columns_.begin(), columns_.end()}, most);
-    }
+    std::vector<int> getColumns(int most) const { return squeeze(columns_, most); }
     // For each of them 1 where it is marked, else 0.
-    std::vector<int> getMarks(int most) const {
-        return squeeze({marks_.begin(), marks_.end()}, most);
-    }
+    std::vector<int> getMarks(int most) const { return squeeze(marks_, most); }
     // After the last piece; before the first one, at the start.
     int getLast() const { return last_; }
     int getTop() const { return top_; }
@@ -44,12 +40,11 @@ public:
 
 private:
     static std::vector<int> squeeze(std::vector<int> all, int most);
-    void merge();
 
-    std::vector<uint8_t> columns_;
-    std::vector<bool> marks_;  // of the columns
-    int group_ = 1;            // pieces in a column
-    int inLast_ = 0;           // pieces in the last column
+    std::vector<int> columns_;
+    std::vector<int> marks_;  // of the columns
+    int group_ = 1;           // pieces in a column
+    int inLast_ = 0;          // pieces in the last column
     int last_ = 0;
     int top_ = 0;
 };

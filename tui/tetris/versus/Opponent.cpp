@@ -19,7 +19,7 @@ Opponent::Opponent(const PlayOptions& options, TetrisState& state)
 tetris::Contestant Opponent::choose() const {
     const std::string& wanted = state_.settings.rival;
     if (wanted == kSharedRival) return {};
-    return makeRival(isAutoRival(wanted) ? std::to_string(findAutoLevel(state_)) : wanted,
+    return makeRival(wanted == kAutoRival ? std::to_string(findAutoLevel(state_)) : wanted,
                      options_.rivalPace.value_or(options_.match.pace[1]));
 }
 
@@ -215,7 +215,7 @@ void Opponent::noteEnd(const tetris::MatchEnd& end) {
     }
     if (end.kind != tetris::MatchEnd::Kind::Win || state_.isPractice) return;
     ++state_.versus->won.at(base::toIndex(end.winner));
-    if (!isAutoRival(state_.settings.rival)) return;
+    if (state_.settings.rival != kAutoRival) return;
     // Three wins in a row at one level lead beyond it, until a match is lost.
     constexpr int kWins = 3;
     if (end.winner != 0) {

@@ -54,8 +54,6 @@ bool canSuspendMatch(const tetris::ReplayHeader& header) {
            findRival(header.who[1]);
 }
 
-bool isAutoRival(std::string_view name) { return name == kAutoRival; }
-
 bool isAtOneKeyboard(const tetris::ReplayHeader& header) {
     return header.match && header.isPractice && header.who[1] == tetris::kPerson &&
            header.names[1] == kFriend;

@@ -35,8 +35,6 @@ inline constexpr int kMostMatches = 10;
 inline constexpr Key kFirstToKey = makeKey(U'F');
 
 inline constexpr std::string_view kAutoRival = "auto";
-// True for "auto".
-bool isAutoRival(std::string_view name);
 // A second person at this keyboard, and how records name one.
 inline constexpr std::string_view kSharedRival = "here";
 inline constexpr std::string_view kFriend = translatable("friend");

@@ -125,13 +125,13 @@ FooterWord findLevelWord(const TetrisState& state, int columns) {
     columns -= countCharacters(word.keys) + 1;
     const std::string& rival = state.settings.rival;
     const int chosen = readRivalLevel(rival).value_or(0);
-    const int level = isAutoRival(rival) ? findAutoLevel(state) : chosen;
+    const int level = rival == kAutoRival ? findAutoLevel(state) : chosen;
     word.text = level > 0 ? tr.format("Level {0}", level)
                           : formatExternal(rival, std::min(columns, 16), state.look);
     const auto widen = [&](std::string text) {
         if (countCharacters(text) <= columns) word.text = std::move(text);
     };
-    if (isAutoRival(rival)) {
+    if (rival == kAutoRival) {
         widen(tr.format("auto, Level {0}", level));
     } else if (level > 0) {
         const auto rating = findRating(makeRival(std::to_string(level), 0));

@@ -152,15 +152,6 @@ void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame,
     }
 }
 
-OnTheirWay countOnTheirWay(const tetris::ModernGame& game) {
-    OnTheirWay found;
-    for (const tetris::GarbageRow& row : game.getGarbage().getIncoming()) {
-        ++found.rows;
-        found.areDue = found.areDue || row.due <= game.getMoment();
-    }
-    return found;
-}
-
 void drawMeter(const tetris::ModernGame& game, const WellPlace& well, int column, Frame& frame) {
     int row = 0;
     for (const tetris::GarbageRow& incoming : game.getGarbage().getIncoming()) {

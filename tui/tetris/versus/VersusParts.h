@@ -52,12 +52,6 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame);
 // The rows on their way to that side, from the floor up, the oldest first, in a column beside
 // its well; more than the well's rows end with a '+'.
 void drawMeter(const tetris::ModernGame& game, const WellPlace& well, int column, Frame& frame);
-// The rows on their way to that side in all, and whether some of them are due.
-struct OnTheirWay {
-    int rows = 0;
-    bool areDue = false;
-};
-OnTheirWay countOnTheirWay(const tetris::ModernGame& game);
 
 // What the person has to know now, which takes the place of the call-out; empty if it is nothing.
 std::string findMatchMessage(const TetrisState& state, bool hasReason);

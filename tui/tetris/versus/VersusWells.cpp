@@ -160,10 +160,12 @@ void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& 
     drawHalfWell(side.seen.stack, findRivalPiece(state), findPlanned(state), box, frame);
     if (state.look.isSlow && state.phase == Phase::Playing)
         putMiddle(box.getLine(box.rows - 1), base::format(" {} ", state.tr("slow")), kWarn, frame);
-    const OnTheirWay coming = countOnTheirWay(side.game);
-    if (coming.rows == 0) return;
-    putMiddle(box.getLine(box.rows - 1), base::format(" {} ", coming.rows),
-              coming.areDue ? kBad : kWarn, frame);
+    const auto& coming = side.game.getGarbage().getIncoming();
+    if (coming.empty()) return;
+    const bool areDue = std::ranges::any_of(
+        coming, [&](const auto& row) { return row.due <= side.game.getMoment(); });
+    putMiddle(box.getLine(box.rows - 1), base::format(" {} ", coming.size()), areDue ? kBad : kWarn,
+              frame);
 }
 
 void drawMeters(const TetrisState& state, const VersusLayout& layout, Frame& frame) {

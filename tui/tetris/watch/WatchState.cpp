@@ -105,11 +105,9 @@ std::vector<int> computeRanks(const WatchState& state) {
     return ranks;
 }
 
-bool hasFinished(const tetris::GameResult& result) { return tetris::isFinished(result.end); }
-
 std::string_view describeGameEnd(const tetris::GameResult& result, const Translation& tr) {
     if (!result.hasEnded()) return tr("stopped");
-    if (!hasFinished(result)) return tr("too high");
+    if (!isFinished(result.end)) return tr("too high");
     if (result.end == tetris::GameEnd::Limit) return tr("all pieces in");
     return result.end == tetris::GameEnd::Time ? tr("time is up") : tr("goal reached");
 }

@@ -69,8 +69,6 @@ std::vector<int> computeRanks(const WatchState& state);
 // "1st" to "4th", translated.
 std::string_view nameRank(const WatchState& state, int rank);
 
-// True if the game has ended as it should: with all its pieces, its goal or its time.
-bool hasFinished(const tetris::GameResult& result);
 // "all pieces in", "too high", "stopped" while it is running.
 std::string_view describeGameEnd(const tetris::GameResult& result, const Translation& tr);
 // "modern sprint, bag, seed 7, 100 pieces".

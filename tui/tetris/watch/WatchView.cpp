@@ -52,7 +52,8 @@ std::string_view describeEnds(const WatchState& state) {
         return std::ranges::all_of(
             state.brains, [&](const WatchedBrain& brain) { return matches(brain.shot.result); });
     };
-    if (all(hasFinished)) return state.tr("FINISHED");
+    if (all([](const tetris::GameResult& result) { return isFinished(result.end); }))
+        return state.tr("FINISHED");
     return all([](const tetris::GameResult& result) { return !result.hasEnded(); })
                ? state.tr("STOPPED")
                : state.tr("GAME OVER");
@@ -190,8 +191,8 @@ std::string_view describeStand(const WatchState& state, const WatchedBrain& brai
     const Translation& tr = state.tr;
     if (!brain.shot.failure.empty()) return tr("failed");
     if (brain.shot.result.hasEnded())
-        return hasFinished(brain.shot.result) ? describeGameEnd(brain.shot.result, tr)
-                                              : tr("GAME OVER");
+        return isFinished(brain.shot.result.end) ? describeGameEnd(brain.shot.result, tr)
+                                                 : tr("GAME OVER");
     return brain.isLate ? tr("thinks") : std::string_view{};
 }
 
