@@ -66,7 +66,7 @@ public:
             pending_ = true;
             if (step && step->fullRows != 0) {
                 stageEnd_ = due + kStageTime;
-                state_.flash = Flash{*timeline_.getFullStack(), step->fullRows, {}};
+                state_.flash = Flash{*step->fullStack, step->fullRows, {}};
             }
         }
         passTime(timeline_.getTime() + 3 * kStageTime);

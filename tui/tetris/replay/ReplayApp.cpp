@@ -413,7 +413,7 @@ std::optional<Duration> ReplayApp::computeDelay() const {
 bool ReplayApp::step(TimePoint now) {
     const std::optional<RecordedGame::Step> step = timeline_.step();
     if (step && step->fullRows != 0 && state_.speed <= kMaxFlashSpeed)
-        state_.flash = Flash{*timeline_.getFullStack(), step->fullRows, now + kFlashStage};
+        state_.flash = Flash{*step->fullStack, step->fullRows, now + kFlashStage};
     return step.has_value();
 }
 

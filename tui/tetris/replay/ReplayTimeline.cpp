@@ -157,7 +157,6 @@ std::optional<RecordedGame::Step> ReplayTimeline::step() {
         now_.difference = std::to_string(difference.getLine()) + ": " + difference.what();
         if (!now_.game.isAtEnd()) return std::nullopt;
     }
-    fullStack_ = step.fullStack;
     keep();
     return step;
 }
@@ -180,7 +179,6 @@ void ReplayTimeline::seek(int64_t steps) {
             std::ranges::upper_bound(kept_, std::max<int64_t>(steps, 0), {},
                                      [](const Moment& moment) { return moment.game.getSteps(); });
         now_ = *(later - 1);
-        fullStack_.reset();
     }
     seekSteps_ = steps;
     seekPiece_ = 0;
@@ -193,7 +191,6 @@ void ReplayTimeline::seekPiece(int64_t number) {
         auto later = std::ranges::lower_bound(kept_, number, {}, pieceOf);
         if (later != kept_.begin()) --later;
         now_ = *later;
-        fullStack_.reset();
     }
     seekSteps_ = 0;
     seekPiece_ = number;

@@ -131,8 +131,6 @@ public:
     const ReplayFacts& getFacts() const { return facts_; }
     const RecordedGame& getGame() const { return now_.game; }
     const PieceGrid& getStack() const { return now_.game.getStack(); }
-    // The stack with the full rows that the last step cleared; nullopt if it cleared none.
-    const std::optional<PieceGrid>& getFullStack() const { return fullStack_; }
     bool isAtEnd() const;
     // True while it has not got to where it is to go.
     bool isUnderWay() const {
@@ -161,7 +159,6 @@ private:
 
     ReplayFacts facts_;
     Moment now_;
-    std::optional<PieceGrid> fullStack_;
     std::vector<Moment> kept_;  // in order; the first is the start
     int64_t apart_ = 512;       // least number of steps between two copies
     int64_t seekSteps_ = 0;

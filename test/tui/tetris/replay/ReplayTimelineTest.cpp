@@ -122,7 +122,7 @@ TEST(ReplayTimelineTest, ThePlacementToComeIsTheOneThatComes) {
             EXPECT_EQ(*report->landed->piece, *expected->piece);
             EXPECT_EQ(report->landed->x, expected->x);
             EXPECT_EQ(report->landed->y, expected->y);
-            EXPECT_EQ(timeline.getFullStack().has_value(), report->fullRows != 0);
+            EXPECT_EQ(report->fullStack.has_value(), report->fullRows != 0);
             expected = timeline.findPlacement();
             ++placements;
         }
