@@ -18,23 +18,128 @@ constexpr int kFallsAtOnce = 50;
 // The course of a classic game.
 class ClassicCourse : public Course {
 public:
-    explicit ClassicCourse(const CourseParts& parts);
+    explicit ClassicCourse(const CourseParts& parts)
+        : Course(parts),
+          shown_(parts.state, parts.effects),
+          brainDrops_(parts.state.isWatched || !parts.state.brainActive) {
+        shown_.begin(computeLevel());
+        state.canUndo = false;
+        state.adversaryDealt = getGame().hasAdversaryDealt();
+        countDealt(*state.game, state.dealt);
+    }
 
-    void act(Action action, int side, TimePoint now) override;
-    void onTime(TimePoint now) override;
+    void act(Action action, int /*side*/, TimePoint now) override {
+        clock.skipWait(now);
+        const std::optional<Verb> verb = findVerb(action);
+        if (!verb) return;
+        switch (*verb) {
+            case Verb::Rotate: turn(now); break;
+            case Verb::Down:
+                if (state.brainActive) static_cast<void>(brain.consult(now));
+                fall(now);
+                break;
+            case Verb::Land:
+                tick(Verb::Drop, now);
+                while (!isOver() && tick(Verb::Down, now).locks.empty()) {
+                }
+                break;
+            default:
+                while (tick(*verb, now).moved && goesToWall(action)) {
+                }
+        }
+    }
+
+    void onTime(TimePoint now) override {
+        const bool asFastAsItGoes = findSpeed() == GameClock::kMaxSpeed;
+        for (int falls = kFallsAtOnce; falls > 0; --falls) {
+            if (falls < kFallsAtOnce && !asFastAsItGoes && !dropsAtOnce_) return;
+            if (isOver() || computeNextFall() > now) return;
+            if (state.brainActive && !brain.consult(now)) {
+                dropsAtOnce_ = false;
+                clock.putOffFall();
+                if (computeNextFall() > now) return;
+            }
+            if (!dropsAtOnce_) clock.countFall(now, findSpeed());
+            dropsAtOnce_ = brainDrops_ && state.brainActive && brain.getGoal().has_value();
+            fall(now);
+        }
+    }
+
     TimePoint findNextEvent() const override { return computeNextFall(); }
-    void passTime(TimePoint now) override;
+
+    void passTime(TimePoint now) override {
+        state.played = std::chrono::duration_cast<std::chrono::seconds>(clock.computePlayed(now));
+    }
+
     void resume(TimePoint now) override { clock.resume(now, findSpeed()); }
-    bool hasChanged(bool isBrains) const override;
+
+    bool hasChanged(bool isBrains) const override {
+        return state.setup.adversary != state.settings.adversary || (isBrains && brainWasLate_);
+    }
 
 private:
     const tetris::Game& getGame() const { return *state.findClassic(); }
     int findSpeed() const { return makePlaySettings(state).speed; }
-    TimePoint computeNextFall() const;
-    void turn(TimePoint now);
-    void fall(TimePoint now);
-    tetris::GameReport tick(tetris::Verb verb, TimePoint now);
-    void onLock(const tetris::Lock& lock, TimePoint now);
+
+    TimePoint computeNextFall() const {
+        const int speed = dropsAtOnce_ ? GameClock::kMaxSpeed : findSpeed();
+        return clock.computeNextFall(speed, state.brainActive && brain.isThinkingOfGoal());
+    }
+
+    // Turns the piece. Right below the ceiling a piece that is higher when it is turned has no room
+    // yet: then the turn is made with the next row.
+    void turn(TimePoint now) {
+        if (tick(Verb::Rotate, now).moved) return;
+        const tetris::Game& game = getGame();
+        const int top = game.getBoard().getHeight();
+        const bool isAtCeiling = game.getY() + game.getPiece().fastRotation()->getHeight() > top;
+        retriesTurn_ = isAtCeiling && !state.brainActive;
+        effects.showRefusal(now);
+    }
+
+    // Makes one Down, for the clock or for its key. Before it the active brain steers to a known
+    // goal.
+    void fall(TimePoint now) {
+        if (state.brainActive) {
+            brainWasLate_ = brainWasLate_ || brain.isThinkingOfGoal();
+            if (const std::optional<tetris::Move> goal = brain.getGoal()) {
+                tetris::steerTowards(*goal, getGame(), [this, now](Verb verb) { tick(verb, now); });
+            }
+        }
+        const tetris::GameReport report = tick(Verb::Down, now);
+        if (report.moved && std::exchange(retriesTurn_, false)) tick(Verb::Rotate, now);
+    }
+
+    tetris::GameReport tick(Verb verb, TimePoint now) {
+        recorder.beforeTick(makePlaySettings(state));
+        const tetris::GameReport report = state.game->tick(verb);
+        const Duration played = clock.computePlayed(now);
+        const int64_t time = toMilliseconds(played);
+        recorder.afterTick(verb, report, *state.game, time, now);
+        state.playedAtTick = std::chrono::milliseconds(time);
+        if (report.moved || !report.locks.empty())
+            state.played = std::chrono::duration_cast<std::chrono::seconds>(played);
+        if (report.moved && verb != Verb::Down) effects.endFlash();
+        for (const tetris::Lock& lock : report.locks)
+            onLock(lock, now);
+        noteRecording();
+        return report;
+    }
+
+    void onLock(const tetris::Lock& lock, TimePoint now) {
+        const bool hasEnded = !state.game->isRunning();
+        tellRetried(lock, state);
+        retriesTurn_ = false;
+        shown_.show(lock, computeLevel(), GameClock::computeDelay(findSpeed()), hasEnded, now);
+        countDealt(*state.game, state.dealt);
+        if (state.landedInSession < kHintedPieces) ++state.landedInSession;
+        dropsAtOnce_ = false;
+        clock.countLanding(now, findSpeed(), brainDrops_ && state.brainActive);
+        state.adversaryDealt = getGame().hasAdversaryDealt();
+        brain.forget();
+        brain.consider(now);
+    }
+
     // 0 where it does not rise.
     int computeLevel() const {
         return state.setup.rules.rising ? findLevel(state.game->getRows()) : 0;
@@ -52,119 +157,6 @@ private:
 };
 
 }  // namespace
-
-ClassicCourse::ClassicCourse(const CourseParts& parts)
-    : Course(parts),
-      shown_(parts.state, parts.effects),
-      brainDrops_(parts.state.isWatched || !parts.state.brainActive) {
-    shown_.begin(computeLevel());
-    state.canUndo = false;
-    state.adversaryDealt = getGame().hasAdversaryDealt();
-    countDealt(*state.game, state.dealt);
-}
-
-void ClassicCourse::passTime(TimePoint now) {
-    state.played = std::chrono::duration_cast<std::chrono::seconds>(clock.computePlayed(now));
-}
-
-bool ClassicCourse::hasChanged(bool isBrains) const {
-    return state.setup.adversary != state.settings.adversary || (isBrains && brainWasLate_);
-}
-
-void ClassicCourse::act(Action action, int /*side*/, TimePoint now) {
-    clock.skipWait(now);
-    const std::optional<Verb> verb = findVerb(action);
-    if (!verb) return;
-    switch (*verb) {
-        case Verb::Rotate: turn(now); break;
-        case Verb::Down:
-            if (state.brainActive) static_cast<void>(brain.consult(now));
-            fall(now);
-            break;
-        case Verb::Land:
-            tick(Verb::Drop, now);
-            while (!isOver() && tick(Verb::Down, now).locks.empty()) {
-            }
-            break;
-        default:
-            while (tick(*verb, now).moved && goesToWall(action)) {
-            }
-    }
-}
-
-// Turns the piece. Right below the ceiling a piece that is higher when it is turned has no room
-// yet: then the turn is made with the next row.
-void ClassicCourse::turn(TimePoint now) {
-    if (tick(Verb::Rotate, now).moved) return;
-    const tetris::Game& game = getGame();
-    const int top = game.getBoard().getHeight();
-    const bool isAtCeiling = game.getY() + game.getPiece().fastRotation()->getHeight() > top;
-    retriesTurn_ = isAtCeiling && !state.brainActive;
-    effects.showRefusal(now);
-}
-
-// Makes one Down, for the clock or for its key. Before it the active brain steers to a known goal.
-void ClassicCourse::fall(TimePoint now) {
-    if (state.brainActive) {
-        brainWasLate_ = brainWasLate_ || brain.isThinkingOfGoal();
-        if (const std::optional<tetris::Move> goal = brain.getGoal()) {
-            tetris::steerTowards(*goal, getGame(), [this, now](Verb verb) { tick(verb, now); });
-        }
-    }
-    const tetris::GameReport report = tick(Verb::Down, now);
-    if (report.moved && std::exchange(retriesTurn_, false)) tick(Verb::Rotate, now);
-}
-
-tetris::GameReport ClassicCourse::tick(Verb verb, TimePoint now) {
-    recorder.beforeTick(makePlaySettings(state));
-    const tetris::GameReport report = state.game->tick(verb);
-    const Duration played = clock.computePlayed(now);
-    const int64_t time = toMilliseconds(played);
-    recorder.afterTick(verb, report, *state.game, time, now);
-    state.playedAtTick = std::chrono::milliseconds(time);
-    if (report.moved || !report.locks.empty())
-        state.played = std::chrono::duration_cast<std::chrono::seconds>(played);
-    if (report.moved && verb != Verb::Down) effects.endFlash();
-    for (const tetris::Lock& lock : report.locks)
-        onLock(lock, now);
-    noteRecording();
-    return report;
-}
-
-void ClassicCourse::onLock(const tetris::Lock& lock, TimePoint now) {
-    const bool hasEnded = !state.game->isRunning();
-    tellRetried(lock, state);
-    retriesTurn_ = false;
-    shown_.show(lock, computeLevel(), GameClock::computeDelay(findSpeed()), hasEnded, now);
-    countDealt(*state.game, state.dealt);
-    if (state.landedInSession < kHintedPieces) ++state.landedInSession;
-    dropsAtOnce_ = false;
-    clock.countLanding(now, findSpeed(), brainDrops_ && state.brainActive);
-    state.adversaryDealt = getGame().hasAdversaryDealt();
-    brain.forget();
-    brain.consider(now);
-}
-
-void ClassicCourse::onTime(TimePoint now) {
-    const bool asFastAsItGoes = findSpeed() == GameClock::kMaxSpeed;
-    for (int falls = kFallsAtOnce; falls > 0; --falls) {
-        if (falls < kFallsAtOnce && !asFastAsItGoes && !dropsAtOnce_) return;
-        if (isOver() || computeNextFall() > now) return;
-        if (state.brainActive && !brain.consult(now)) {
-            dropsAtOnce_ = false;
-            clock.putOffFall();
-            if (computeNextFall() > now) return;
-        }
-        if (!dropsAtOnce_) clock.countFall(now, findSpeed());
-        dropsAtOnce_ = brainDrops_ && state.brainActive && brain.getGoal().has_value();
-        fall(now);
-    }
-}
-
-TimePoint ClassicCourse::computeNextFall() const {
-    const int speed = dropsAtOnce_ ? GameClock::kMaxSpeed : findSpeed();
-    return clock.computeNextFall(speed, state.brainActive && brain.isThinkingOfGoal());
-}
 
 std::unique_ptr<Course> makeClassicCourse(const CourseParts& parts) {
     return std::make_unique<ClassicCourse>(parts);

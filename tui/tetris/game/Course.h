@@ -88,8 +88,10 @@ protected:
     }
 };
 
-// The course of a classic game; ModernCourse is that of the others.
+// The course of a classic game, and that of the others. `points`: of a resumed one, to which it can
+// be taken back, the present piece's too; empty: only to moves from now on.
 std::unique_ptr<Course> makeClassicCourse(const CourseParts& parts);
+std::unique_ptr<Course> makeModernCourse(const CourseParts& parts, UndoPoints points);
 
 // The settings in force, as a replay records them.
 PlaySettings makePlaySettings(const TetrisState& state);

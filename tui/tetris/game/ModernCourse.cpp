@@ -4,7 +4,9 @@
 #include <chrono>
 #include <utility>
 
+#include "brain/tetris/steer/Pilot.h"
 #include "tui/base/text/TimeText.h"
+#include "tui/tetris/game/Course.h"
 
 namespace tui {
 
@@ -33,280 +35,300 @@ std::optional<Verb> findModernVerb(Action action, int softDrop) {
     return action == Action::Down && softDrop == 0 ? Verb::Drop : findVerb(action);
 }
 
-const tetris::ModernGame& ModernCourse::getGame() const { return *state.findModern(); }
+namespace {
 
-ModernCourse::ModernCourse(const CourseParts& parts, UndoPoints points)
-    : Course(parts), shown_(parts.state, parts.effects), points_(std::move(points)) {
-    finesse_.begin(getGame().getRules(), state.keys);
-    shown_.begin(getGame().getLevel());
-    state.pace.reset();
-    if (state.course.isEmpty()) {
+// The course of a modern game. Time is one of its verbs: before each key, and when time alone
+// changes something, the game is told how many milliseconds of play have passed. An active brain
+// makes a verb every 200 - 2 x speed ms, and at the greatest speed a whole piece at once; while it
+// has no answer, it makes none, and the piece falls. In a match the person's game is side 0, and
+// the verbs of the rival are made at their milliseconds.
+class ModernCourse : public Course {
+public:
+    ModernCourse(const CourseParts& parts, UndoPoints points)
+        : Course(parts), shown_(parts.state, parts.effects), points_(std::move(points)) {
+        finesse_.begin(getGame().getRules(), state.keys);
+        shown_.begin(getGame().getLevel());
+        state.pace.reset();
+        if (state.course.isEmpty()) {
+            noteCourse();
+        } else {
+            comparePace();
+        }
+        state.adversaryDealt = false;
+        countDealt(*state.game, state.dealt);
+        if (points_.empty()) addUndoPoint();
+        state.canUndo = !points_.empty();
+        showTime();
+    }
+
+    void press(Action action) override {
+        std::optional<int>& presses = state.finesse.presses;
+        if (presses && findVerb(action)) ++*presses;
+        finesse_.press(action);
+    }
+
+    void act(Action action, int side, TimePoint now) override {
+        clock.skipWait(now);
+        passTime(now);
+        if (isOver()) return;
+        if (action == Action::Undo) return undo(now);
+        const std::optional<Verb> verb = findModernVerb(action, state.settings.softDrop);
+        if (!verb) return;
+        if (goesToWall(action)) return repeat(*verb, side, now);
+        const bool isDone = tick(*verb, now, side);
+        if (!isDone && isTurn(*verb) && side == 0) effects.showRefusal(now);
+    }
+
+    void onTime(TimePoint now) override {
+        if (findNextEvent() > now) return;
+        passTime(now);
+        passedAt_ = now;
+        if (state.brainActive) steer(now);
+    }
+
+    TimePoint findNextEvent() const override {
+        // Where nothing happens the clock still shows each second, or each tenth where it counts.
+        // Times that run down round up.
+        const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
+        const bool hasTenths = (goal.ranksTime || goal.seconds != 0) && !state.look.isSlow;
+        const int64_t step = hasTenths ? 100 : 1000;
+        const int64_t tick = (getGame().getTime() / step + 1) * step;
+        const int64_t event = std::min(tick, findNextEventTime().value_or(tick));
+        TimePoint next =
+            std::max(clock.findMoment(std::chrono::milliseconds(event)), passedAt_ + kLeastSleep);
+        // The answer of a late brain wakes the loop.
+        const bool canAct = !isBrainLate_ || !brain.isThinkingOfGoal();
+        if (state.brainActive && canAct)
+            next = std::min(next, std::max(actsAt_, clock.findMoment(Duration(0))));
+        return next;
+    }
+
+    void passTime(TimePoint now) override {
+        const tetris::ModernGame& game = getGame();
+        const int64_t until = toMilliseconds(clock.computePlayed(now));
+        moveRival(now);
+        while (!isOver() && game.getTime() < until) {
+            // Up to the next event, so that its lock is shown as one.
+            const int64_t next = std::max(game.getTime() + 1, findNextEventTime().value_or(until));
+            elapse(std::min(next, until) - game.getTime(), now);
+            moveRival(now);
+        }
+        showTime();
+    }
+
+    void resume(TimePoint now) override { clock.resumeLater(now); }
+    [[nodiscard]] bool takeFault() override { return std::exchange(isFault_, false); }
+
+private:
+    const tetris::ModernGame& getGame() const { return *state.findModern(); }
+
+    // The millisecond when time alone, or the rival, will have changed something; nullopt: never.
+    std::optional<int64_t> findNextEventTime() const {
+        std::optional<int64_t> next = state.game->computeWait();
+        if (next) *next += getGame().getTime();
+        const std::optional<int64_t> verb = opponent.findNext();
+        return next && verb ? std::min(*next, *verb) : next ? next : verb;
+    }
+
+    // False if it was refused.
+    bool tick(tetris::Verb verb, TimePoint now, int side = 0) {
+        tetris::PlayedGame& game = *state.game;
+        recorder.beforeTick(makePlaySettings(state));
+        const int64_t time = getGame().getTime();
+        const tetris::GameReport report = game.tick(verb, side);
+        recorder.afterTick(verb, report, game, time, now, side);
+        opponent.watch();
+        if (side == 0) {
+            takeOwn(verb, report, now);
+        } else {
+            takeRivals(report, now);
+        }
+        noteRecording();
+        return report.moved;
+    }
+
+    // Makes the verb until it is refused, or the piece has locked.
+    void repeat(Verb verb, int side, TimePoint now) {
+        const tetris::PlayedGame& game = *state.game;
+        const int pieces = game.countLandedPieces(side);
+        while (!isOver() && game.countLandedPieces(side) == pieces && tick(verb, now, side)) {
+        }
+    }
+
+    void elapse(int64_t milliseconds, TimePoint now) {
+        const auto reports = state.game->elapseSides(milliseconds);
+        takeReport(reports[0], now);
+        takeRivals(reports[1], now);
+        opponent.watch();
+        noteRecording();
+    }
+
+    // What came of a verb of the person's.
+    void takeOwn(Verb verb, const tetris::GameReport& report, TimePoint now) {
+        if (report.moved && verb != Verb::Down) effects.endFlash();
+        takeReport(report, now);
+        if (report.moved && verb == Verb::Hold) finesse_.forget();
+        if (report.moved && verb == Verb::Hold && !isOver()) {
+            countDealt(*state.game, state.dealt);
+            brain.considerHeld(now);
+        }
+    }
+
+    // Makes the rival's verbs that are due.
+    void moveRival(TimePoint now) {
+        while (!isOver()) {
+            const std::optional<Verb> verb = opponent.takeVerb();
+            if (!verb) return;
+            tick(*verb, now, 1);
+        }
+    }
+
+    void takeRivals(const tetris::GameReport& report, TimePoint now) {
+        for (const tetris::Lock& lock : report.locks) {
+            opponent.noteLock(1, lock);
+            state.heights.addSame();
+            if (isGreatAttack(lock)) effects.beep(now);
+        }
+    }
+
+    void takeReport(const tetris::GameReport& report, TimePoint now) {
+        if (report.emptied) shown_.empty();
+        for (const tetris::Lock& lock : report.locks) {
+            tellRetried(lock, state);
+            onLock(lock, report.end != tetris::GameEnd::None, now);
+        }
+    }
+
+    // Counts it, if a person has placed it.
+    void judge(const tetris::Lock& lock) {
+        if (state.session.isShared) return;
+        const std::optional<bool> isFault = finesse_.judge(lock.piece);
+        if (!isFault) return;
+        state.finesse.add(lock.piece.piece, *isFault);
+        if (*isFault) isFault_ = true;
+    }
+
+    void onLock(const tetris::Lock& lock, bool isLast, TimePoint now) {
+        judge(lock);
+        const int level = getGame().getLevel();
+        shown_.show(lock, level, std::chrono::microseconds(tetris::computeFallTime(level)), isLast,
+                    now);
         noteCourse();
-    } else {
+        opponent.noteLock(0, lock);
+        if (state.landedInSession < kHintedPieces) ++state.landedInSession;
+        if (!isLast) {
+            countDealt(*state.game, state.dealt);
+            addUndoPoint();
+        }
+        brain.forget();
+        brain.consider(now);
+    }
+
+    // After the start, a lock, or a move that was taken back.
+    void noteCourse() {
+        if (!racesBest(getGame().getRules())) return;
+        state.course.note(getGame());
         comparePace();
     }
-    state.adversaryDealt = false;
-    countDealt(*state.game, state.dealt);
-    if (points_.empty()) addUndoPoint();
-    state.canUndo = !points_.empty();
-    showTime();
-}
 
-// ---- Verbs and time
-
-void ModernCourse::press(Action action) {
-    std::optional<int>& presses = state.finesse.presses;
-    if (presses && findVerb(action)) ++*presses;
-    finesse_.press(action);
-}
-
-void ModernCourse::act(Action action, int side, TimePoint now) {
-    clock.skipWait(now);
-    passTime(now);
-    if (isOver()) return;
-    if (action == Action::Undo) return undo(now);
-    const std::optional<Verb> verb = findModernVerb(action, state.settings.softDrop);
-    if (!verb) return;
-    if (goesToWall(action)) return repeat(*verb, side, now);
-    const bool isDone = tick(*verb, now, side);
-    if (!isDone && isTurn(*verb) && side == 0) effects.showRefusal(now);
-}
-
-// Makes the verb until it is refused, or the piece has locked.
-void ModernCourse::repeat(Verb verb, int side, TimePoint now) {
-    const tetris::PlayedGame& game = *state.game;
-    const int pieces = game.countLandedPieces(side);
-    while (!isOver() && game.countLandedPieces(side) == pieces && tick(verb, now, side)) {
+    // With the best game: at the last row on the way to the goal, or where no time ranks at the
+    // last lock.
+    void comparePace() {
+        const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
+        const auto* const own = state.course.findAt(getGame().getTime());
+        state.pace.reset();
+        if (goal.ranksTime) {
+            const std::optional<int64_t> time = state.course.findTime(own->rows);
+            const std::optional<int64_t> best = state.bestCourse.findTime(own->rows);
+            if (time && best) state.pace = *time - *best;
+        } else if (const auto* const best = state.bestCourse.findAt(own->milliseconds)) {
+            state.pace = goal.ranksPieces ? own->pieces - best->pieces : own->score - best->score;
+        }
     }
-}
 
-// False if it was refused.
-bool ModernCourse::tick(Verb verb, TimePoint now, int side) {
-    tetris::PlayedGame& game = *state.game;
-    recorder.beforeTick(makePlaySettings(state));
-    const int64_t time = getGame().getTime();
-    const tetris::GameReport report = game.tick(verb, side);
-    recorder.afterTick(verb, report, game, time, now, side);
-    opponent.watch();
-    if (side == 0) {
-        takeOwn(verb, report, now);
-    } else {
-        takeRivals(report, now);
+    void steer(TimePoint now) {
+        const int speed = state.getSpeed();
+        const bool atOnce = speed == GameClock::kMaxSpeed;
+        if (actsAt_ > now || isOver()) return;
+        const int pieces = getGame().getPieces();
+        for (int verbs = atOnce ? kVerbsAtOnce : 1; verbs > 0; --verbs) {
+            if (!letBrainAct(now) || isOver() || getGame().getPieces() != pieces) break;
+        }
+        actsAt_ = now + (atOnce ? GameClock::kSightTime : computeBrainDelay(speed));
     }
-    noteRecording();
-    return report.moved;
-}
 
-// What came of a verb of the person's.
-void ModernCourse::takeOwn(Verb verb, const tetris::GameReport& report, TimePoint now) {
-    if (report.moved && verb != Verb::Down) effects.endFlash();
-    takeReport(report, now);
-    if (report.moved && verb == Verb::Hold) finesse_.forget();
-    if (report.moved && verb == Verb::Hold && !isOver()) {
-        countDealt(*state.game, state.dealt);
-        brain.considerHeld(now);
+    // Makes the brain's next verb. False if it has none.
+    [[nodiscard]] bool letBrainAct(TimePoint now) {
+        if (!findMove(now)) return false;
+        const std::optional<Verb> verb = pilot_.decide(getGame());
+        if (!verb) return false;
+        finesse_.exempt();
+        tick(*verb, now);
+        return true;
     }
-}
 
-void ModernCourse::passTime(TimePoint now) {
-    const tetris::ModernGame& game = getGame();
-    const int64_t until = toMilliseconds(clock.computePlayed(now));
-    moveRival(now);
-    while (!isOver() && game.getTime() < until) {
-        // Up to the next event, so that its lock is shown as one.
-        const int64_t next = std::max(game.getTime() + 1, findNextEventTime().value_or(until));
-        elapse(std::min(next, until) - game.getTime(), now);
-        moveRival(now);
+    // Gives the pilot the brain's answer if it needs one, and asks again if that is out of reach.
+    // False if the answer is late.
+    [[nodiscard]] bool findMove(TimePoint now) {
+        if (brainsUsed_ != brain.countUses()) pilot_.forget();
+        brainsUsed_ = brain.countUses();
+        for (const bool isAgain : {false, true}) {
+            if (!pilot_.needsMove(getGame())) break;
+            if (isAgain) brain.reconsider(now);
+            isBrainLate_ = !brain.consult(now);
+            if (isBrainLate_) return false;
+            pilot_.setMove(brain.getGoal(), getGame());
+        }
+        return true;
     }
-    showTime();
-}
 
-// The millisecond when time alone, or the rival, will have changed something; nullopt: never.
-std::optional<int64_t> ModernCourse::findNextEventTime() const {
-    std::optional<int64_t> next = state.game->computeWait();
-    if (next) *next += getGame().getTime();
-    const std::optional<int64_t> verb = opponent.findNext();
-    return next && verb ? std::min(*next, *verb) : next ? next : verb;
-}
-
-void ModernCourse::elapse(int64_t milliseconds, TimePoint now) {
-    const auto reports = state.game->elapseSides(milliseconds);
-    takeReport(reports[0], now);
-    takeRivals(reports[1], now);
-    opponent.watch();
-    noteRecording();
-}
-
-// ---- The rival
-
-// Makes the rival's verbs that are due.
-void ModernCourse::moveRival(TimePoint now) {
-    while (!isOver()) {
-        const std::optional<Verb> verb = opponent.takeVerb();
-        if (!verb) return;
-        tick(*verb, now, 1);
+    void addUndoPoint() {
+        const bool isZen = getEntry(getGame().getRules().goal).isEndless && recorder.isOn();
+        if (!isZen && !state.session.takesBack) return;
+        std::optional<GameRecorder::Mark> mark;
+        if (recorder.isOn()) mark = recorder.mark();
+        if (points_.size() == kMostUndoPoints) points_.pop_front();
+        points_.push_back({*state.game, state, state.dealt, state.finesse, std::move(mark)});
     }
-}
 
-void ModernCourse::takeRivals(const tetris::GameReport& report, TimePoint now) {
-    for (const tetris::Lock& lock : report.locks) {
-        opponent.noteLock(1, lock);
-        state.heights.addSame();
-        if (isGreatAttack(lock)) effects.beep(now);
+    // Goes back to when the last piece that has locked entered; no effect if none is known.
+    void undo(TimePoint now) {
+        if (points_.size() < 2) return;
+        points_.pop_back();
+        const UndoPoint& before = points_.back();
+        state.game = before.game;
+        static_cast<SeenSide&>(state) = before.seen;
+        state.dealt = before.dealt;
+        state.finesse = before.finesse;
+        finesse_.forget();
+        state.callout.reset();
+        effects.endFlash();
+        if (before.mark) recorder.cutBack(*before.mark, now);
+        clock.setPlayed(std::chrono::milliseconds(getGame().getTime()), now);
+        shown_.begin(getGame().getLevel());
+        noteCourse();
+        pilot_.forget();
+        showTime();
+        brain.reconsider(now);
     }
-}
 
-void ModernCourse::onTime(TimePoint now) {
-    if (findNextEvent() > now) return;
-    passTime(now);
-    passedAt_ = now;
-    if (state.brainActive) steer(now);
-}
+    void showTime() { state.played = std::chrono::seconds(getGame().getTime() / 1000); }
 
-TimePoint ModernCourse::findNextEvent() const {
-    // Where nothing happens the clock still shows each second, or each tenth where it counts. Times
-    // that run down round up.
-    const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
-    const bool hasTenths = (goal.ranksTime || goal.seconds != 0) && !state.look.isSlow;
-    const int64_t step = hasTenths ? 100 : 1000;
-    const int64_t tick = (getGame().getTime() / step + 1) * step;
-    const int64_t event = std::min(tick, findNextEventTime().value_or(tick));
-    TimePoint next =
-        std::max(clock.findMoment(std::chrono::milliseconds(event)), passedAt_ + kLeastSleep);
-    // The answer of a late brain wakes the loop.
-    const bool canAct = !isBrainLate_ || !brain.isThinkingOfGoal();
-    if (state.brainActive && canAct)
-        next = std::min(next, std::max(actsAt_, clock.findMoment(Duration(0))));
-    return next;
-}
+    tetris::ModernPilot pilot_;
+    FinesseCounter finesse_;
+    ShownLocks shown_;
+    bool isFault_ = false;
+    int brainsUsed_ = 0;        // BrainSeat::countUses() when it got its move
+    bool isBrainLate_ = false;  // it had no answer when it should have acted
+    TimePoint actsAt_{};        // when the brain makes its next verb
+    TimePoint passedAt_{};      // when time has passed last in a wake-up of its own
+    UndoPoints points_;         // of a zen game or practice
+};
 
-void ModernCourse::showTime() { state.played = std::chrono::seconds(getGame().getTime() / 1000); }
+}  // namespace
 
-// ---- What happened
-
-void ModernCourse::takeReport(const tetris::GameReport& report, TimePoint now) {
-    if (report.emptied) shown_.empty();
-    for (const tetris::Lock& lock : report.locks) {
-        tellRetried(lock, state);
-        onLock(lock, report.end != tetris::GameEnd::None, now);
-    }
-}
-
-// Counts it, if a person has placed it.
-void ModernCourse::judge(const tetris::Lock& lock) {
-    if (state.session.isShared) return;
-    const std::optional<bool> isFault = finesse_.judge(lock.piece);
-    if (!isFault) return;
-    state.finesse.add(lock.piece.piece, *isFault);
-    if (*isFault) isFault_ = true;
-}
-
-void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now) {
-    judge(lock);
-    const int level = getGame().getLevel();
-    shown_.show(lock, level, std::chrono::microseconds(tetris::computeFallTime(level)), isLast,
-                now);
-    noteCourse();
-    opponent.noteLock(0, lock);
-    if (state.landedInSession < kHintedPieces) ++state.landedInSession;
-    if (!isLast) {
-        countDealt(*state.game, state.dealt);
-        addUndoPoint();
-    }
-    brain.forget();
-    brain.consider(now);
-}
-
-// After the start, a lock, or a move that was taken back.
-void ModernCourse::noteCourse() {
-    if (!racesBest(getGame().getRules())) return;
-    state.course.note(getGame());
-    comparePace();
-}
-
-// With the best game: at the last row on the way to the goal, or where no time ranks at the last
-// lock.
-void ModernCourse::comparePace() {
-    const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
-    const auto* const own = state.course.findAt(getGame().getTime());
-    state.pace.reset();
-    if (goal.ranksTime) {
-        const std::optional<int64_t> time = state.course.findTime(own->rows);
-        const std::optional<int64_t> best = state.bestCourse.findTime(own->rows);
-        if (time && best) state.pace = *time - *best;
-    } else if (const auto* const best = state.bestCourse.findAt(own->milliseconds)) {
-        state.pace = goal.ranksPieces ? own->pieces - best->pieces : own->score - best->score;
-    }
-}
-
-// ---- The brain
-
-void ModernCourse::steer(TimePoint now) {
-    const int speed = state.getSpeed();
-    const bool atOnce = speed == GameClock::kMaxSpeed;
-    if (actsAt_ > now || isOver()) return;
-    const int pieces = getGame().getPieces();
-    for (int verbs = atOnce ? kVerbsAtOnce : 1; verbs > 0; --verbs) {
-        if (!letBrainAct(now) || isOver() || getGame().getPieces() != pieces) break;
-    }
-    actsAt_ = now + (atOnce ? GameClock::kSightTime : computeBrainDelay(speed));
-}
-
-// Makes the brain's next verb. False if it has none.
-bool ModernCourse::letBrainAct(TimePoint now) {
-    if (!findMove(now)) return false;
-    const std::optional<Verb> verb = pilot_.decide(getGame());
-    if (!verb) return false;
-    finesse_.exempt();
-    tick(*verb, now);
-    return true;
-}
-
-// Gives the pilot the brain's answer if it needs one, and asks again if that is out of reach. False
-// if the answer is late.
-bool ModernCourse::findMove(TimePoint now) {
-    if (brainsUsed_ != brain.countUses()) pilot_.forget();
-    brainsUsed_ = brain.countUses();
-    for (const bool isAgain : {false, true}) {
-        if (!pilot_.needsMove(getGame())) break;
-        if (isAgain) brain.reconsider(now);
-        isBrainLate_ = !brain.consult(now);
-        if (isBrainLate_) return false;
-        pilot_.setMove(brain.getGoal(), getGame());
-    }
-    return true;
-}
-
-// ---- Undo
-
-void ModernCourse::addUndoPoint() {
-    const bool isZen = getEntry(getGame().getRules().goal).isEndless && recorder.isOn();
-    if (!isZen && !state.session.takesBack) return;
-    std::optional<GameRecorder::Mark> mark;
-    if (recorder.isOn()) mark = recorder.mark();
-    if (points_.size() == kMostUndoPoints) points_.pop_front();
-    points_.push_back({*state.game, state, state.dealt, state.finesse, std::move(mark)});
-}
-
-// Goes back to when the last piece that has locked entered; no effect if none is known.
-void ModernCourse::undo(TimePoint now) {
-    if (points_.size() < 2) return;
-    points_.pop_back();
-    const UndoPoint& before = points_.back();
-    state.game = before.game;
-    static_cast<SeenSide&>(state) = before.seen;
-    state.dealt = before.dealt;
-    state.finesse = before.finesse;
-    finesse_.forget();
-    state.callout.reset();
-    effects.endFlash();
-    if (before.mark) recorder.cutBack(*before.mark, now);
-    clock.setPlayed(std::chrono::milliseconds(getGame().getTime()), now);
-    shown_.begin(getGame().getLevel());
-    noteCourse();
-    pilot_.forget();
-    showTime();
-    brain.reconsider(now);
+std::unique_ptr<Course> makeModernCourse(const CourseParts& parts, UndoPoints points) {
+    return std::make_unique<ModernCourse>(parts, std::move(points));
 }
 
 void FinesseCounter::begin(const tetris::GameRules& rules, const KeyMap& keys) {

@@ -11,6 +11,7 @@
 #include "core/base/PersonName.h"
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/base/text/TimeText.h"
+#include "tui/tetris/game/Course.h"
 #include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
 
@@ -20,11 +21,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// The course of the game of the state, which has begun, or was resumed. `points`: of a resumed one,
-// to which it can be taken back, the present piece's too; empty: only to moves from now on.
+// The course of the game of the state, which has begun, or was resumed.
 std::unique_ptr<Course> makeCourse(const CourseParts& parts, UndoPoints points) {
     if (parts.state.setup.rules.set == tetris::RuleSet::Classic) return makeClassicCourse(parts);
-    return std::make_unique<ModernCourse>(parts, std::move(points));
+    return makeModernCourse(parts, std::move(points));
 }
 
 }  // namespace

@@ -109,10 +109,72 @@ public:
     }
 
 private:
-    void drawHead();
-    void drawRules();
-    void drawOther();
-    void put(const Fact& fact);
+    // The frame, and whose match it is.
+    void drawHead() {
+        drawCard(card_, kFrame, frame_);
+        if (!live_.code.empty()) {
+            frame_.put(card_.column + 2, card_.row,
+                       base::format(" {} ", tr_.format("MATCH {0}", live_.code)), kKey);
+        }
+        // Whoever has come later does not know since when.
+        if (invites(live_)) {
+            const std::string open = tr_.format("open {0}", formatPlayTime(live_.open));
+            putRight(card_.getEnd() - 2, card_.row, base::format(" {} ", open), kDim, frame_);
+        }
+        frame_.put(line_, sayStand(state_), kBold);
+        if (!live_.isWatched) {
+            const std::string rating = live_.rating ? base::format(" {}", *live_.rating) : "";
+            putRight(line_, live_.name + rating, kDim, frame_);
+        }
+        line_.row += 2;
+    }
+
+    void drawRules() {
+        const tetris::MatchRules& rules = state_.findMatch()->getRules();
+        const VersusState& versus = *state_.versus;
+        const ScreenText clock =
+            rules.clock == tetris::MatchClock::Turns ? tr_("turns") : tr_("real time");
+        if (!isNarrow_) {
+            put({tr_("First to"), versus.firstTo});
+            put({tr_("Clock"), clock});
+            put({tr_("Pieces"), rules.sequence == "bag" ? tr_("bag, the same for both")
+                                                        : tr_("random, the same for both")});
+            put(makeRatedFact(state_, versus.isRated()));
+        } else if (line_.row < keys_) {
+            const std::string all =
+                base::format("{}, {}, {}", tr_.format("first to {0}", versus.firstTo), clock,
+                             versus.isRated() ? tr_("rated") : tr_("not rated"));
+            frame_.put(line_, firstCharacters(all, line_.columns), kDim);
+        }
+    }
+
+    // Who has come, and what Enter does.
+    void drawOther() {
+        if (live_.seats[1] == LiveFacts::Seat::Empty) {
+            for (const std::string& part :
+                 wrapText(tr_("When somebody comes, Enter begins the match."), line_.columns))
+                frame_.put(line_.column, line_.row++, part, kDim);
+            return;
+        }
+        const std::string& other = state_.versus->name;
+        const bool isReady = live_.seats[0] == LiveFacts::Seat::Ready;
+        const int end = frame_.put(
+            line_, isReady ? tr_.format("waits for {0}", other) : tr_.format("{0} is here", other),
+            kKey);
+        if (isReady) return;
+        drawFooter({{"Enter", tr_("ready"), kEnterKey}},
+                   {end + 2, line_.row, line_.getEnd() - end - 2, 1}, frame_);
+    }
+
+    // A value stands beside its label, or below it where that has no room.
+    void put(const Fact& fact) {
+        if (fact.value.empty() || line_.row >= keys_) return;
+        const int indent = isNarrow_ ? 0 : 17;
+        frame_.put(line_, fact.label, kDim);
+        if (isNarrow_) ++line_.row;
+        for (const std::string& part : wrapText(fact.value, line_.columns - indent))
+            frame_.put(line_.column + indent, line_.row++, part, fact.style);
+    }
 
     const TetrisState& state_;
     const Translation& tr_;
@@ -123,73 +185,6 @@ private:
     const int keys_;  // the row above which everything else stands
     Box line_;        // the next one
 };
-
-// A value stands beside its label, or below it where that has no room.
-void WaitingCard::put(const Fact& fact) {
-    if (fact.value.empty() || line_.row >= keys_) return;
-    const int indent = isNarrow_ ? 0 : 17;
-    frame_.put(line_, fact.label, kDim);
-    if (isNarrow_) ++line_.row;
-    for (const std::string& part : wrapText(fact.value, line_.columns - indent))
-        frame_.put(line_.column + indent, line_.row++, part, fact.style);
-}
-
-// The frame, and whose match it is.
-void WaitingCard::drawHead() {
-    drawCard(card_, kFrame, frame_);
-    if (!live_.code.empty()) {
-        frame_.put(card_.column + 2, card_.row,
-                   base::format(" {} ", tr_.format("MATCH {0}", live_.code)), kKey);
-    }
-    // Whoever has come later does not know since when.
-    if (invites(live_)) {
-        const std::string open = tr_.format("open {0}", formatPlayTime(live_.open));
-        putRight(card_.getEnd() - 2, card_.row, base::format(" {} ", open), kDim, frame_);
-    }
-    frame_.put(line_, sayStand(state_), kBold);
-    if (!live_.isWatched) {
-        const std::string rating = live_.rating ? base::format(" {}", *live_.rating) : "";
-        putRight(line_, live_.name + rating, kDim, frame_);
-    }
-    line_.row += 2;
-}
-
-void WaitingCard::drawRules() {
-    const tetris::MatchRules& rules = state_.findMatch()->getRules();
-    const VersusState& versus = *state_.versus;
-    const ScreenText clock =
-        rules.clock == tetris::MatchClock::Turns ? tr_("turns") : tr_("real time");
-    if (!isNarrow_) {
-        put({tr_("First to"), versus.firstTo});
-        put({tr_("Clock"), clock});
-        put({tr_("Pieces"), rules.sequence == "bag" ? tr_("bag, the same for both")
-                                                    : tr_("random, the same for both")});
-        put(makeRatedFact(state_, versus.isRated()));
-    } else if (line_.row < keys_) {
-        const std::string all =
-            base::format("{}, {}, {}", tr_.format("first to {0}", versus.firstTo), clock,
-                         versus.isRated() ? tr_("rated") : tr_("not rated"));
-        frame_.put(line_, firstCharacters(all, line_.columns), kDim);
-    }
-}
-
-// Who has come, and what Enter does.
-void WaitingCard::drawOther() {
-    if (live_.seats[1] == LiveFacts::Seat::Empty) {
-        for (const std::string& part :
-             wrapText(tr_("When somebody comes, Enter begins the match."), line_.columns))
-            frame_.put(line_.column, line_.row++, part, kDim);
-        return;
-    }
-    const std::string& other = state_.versus->name;
-    const bool isReady = live_.seats[0] == LiveFacts::Seat::Ready;
-    const int end = frame_.put(
-        line_, isReady ? tr_.format("waits for {0}", other) : tr_.format("{0} is here", other),
-        kKey);
-    if (isReady) return;
-    drawFooter({{"Enter", tr_("ready"), kEnterKey}},
-               {end + 2, line_.row, line_.getEnd() - end - 2, 1}, frame_);
-}
 
 // For whom the clock stands, and how long yet. Gone is said before a pause, the own pause before
 // that of the other side.

@@ -112,7 +112,7 @@ std::optional<Duration> WatchApp::computeDelay() const {
     if (isFree()) return kSampleTime;
     if (state_.speed == kMaxSpeed) return GameClock::kSightTime;
     return state_.setup.rules.set == tetris::RuleSet::Modern
-               ? ModernCourse::computeBrainDelay(state_.speed)
+               ? computeBrainDelay(state_.speed)
                : GameClock::computeDelay(state_.speed);
 }
 
