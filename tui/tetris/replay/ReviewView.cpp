@@ -37,308 +37,316 @@ int scaleCost(double cost) {
     return 2 + static_cast<int>(part * (kChartHeight - 2));
 }
 
-// Two rows of bars and the line below them: the costly moves in warn, others dim.
-void drawCosts(const ReplayState& state, Box box, Frame& frame) {
-    const tetris::Review& review = state.review.review;
-    std::vector<int> all;
-    for (const float cost : review.costs)
-        all.push_back(scaleCost(cost));
-    std::vector<int> five(all.size());
-    for (const tetris::MoveReview& move : review.costly)
-        five[base::toIndex(move.number - 1)] = scaleCost(move.cost);
-    if (!all.empty()) {
-        const int columns = std::min(box.columns, base::count(all));
-        const Box bars{box.column, box.row, columns, box.rows};
-        drawBars(spreadOver(all, columns), kChartHeight, bars, kDim, frame);
-        drawBars(spreadOver(five, columns), kChartHeight, bars, kWarn, frame);
-    }
-}
-
-std::string describeReviewed(const ReplayState& state) {
-    const ReplayFacts& facts = state.timeline->getFacts();
-    std::string text = describeGameKind(state);
-    if (state.isOfMatch()) return nameMatchSide(state, state.side) + ", " + text;
-    if (facts.milliseconds > 0) text += "   " + formatTenths(facts.milliseconds);
-    return text;
-}
-
-std::string describeJudge(const ReplayState& state, int columns) {
-    return base::format("{}  {}", state.tr("judge"),
-                        formatBrainName(state.review.judge, columns, state.look));
-}
-
-const tetris::MoveReview* findChosen(const ReplayState& state) {
-    const auto& costly = state.review.review.costly;
-    if (costly.empty()) return nullptr;
-    return &costly[base::toIndex(std::min(state.review.cursor.get(), std::ssize(costly) - 1))];
-}
-
-// "Piece 37  at 0:18.2, choice 24 of 34"; where it is narrow "Piece 37, 0:18.2, choice 24 of 34".
-std::string describeChosen(const ReplayState& state, const tetris::MoveReview& move,
-                           bool isNarrow = false) {
-    std::string text = state.tr.format("Piece {0}", move.number);
-    const std::string time = formatTenths(move.time);
-    if (move.time > 0) text += isNarrow ? ", " + time : "  " + state.tr.format("at {0}", time);
-    if (!state.isOfMatch() && move.rank > 0)
-        text += ", " + state.tr.format("choice {0} of {1}", move.rank, move.choices);
-    return text;
-}
-
 // The means of costs with their names, the worst in warn.
 struct MeanName {
     std::string_view name;
     Style style = kDim;
 };
-void drawMeans(std::span<const tetris::ReviewTally::Mean> means, const std::vector<MeanName>& names,
-               int column, int row, Frame& frame) {
-    double worst = 0;
-    for (const tetris::ReviewTally::Mean& mean : means)
-        worst = std::max(worst, mean.compute().value_or(0));
-    for (size_t i = 0; i < means.size(); ++i) {
-        const std::optional<double> mean = means[i].compute();
-        if (!mean) continue;
-        column = frame.put(column, row, names[i].name, names[i].style) + 1;
-        const bool isWorst = *mean > 0 && *mean == worst;
-        column = frame.put(column, row, formatCost(*mean), isWorst ? kAlert : Style{}) + 2;
-    }
-}
-
-// The marks that a well has: the better place before the played one.
-std::vector<ReviewMark> listDrawnMarks(const ReplayState& state, const tetris::MoveReview& move) {
-    std::vector<ReviewMark> marks;
-    for (const ReviewMark& mark : listReviewMarks(state, move))
-        if (mark.place->piece != nullptr) marks.insert(marks.begin(), mark);
-    return marks;
-}
-
-// The well of the chosen move, a column a cell: eleven rows up to one above the higher place.
-void drawMoment(const ReplayState& state, const tetris::MoveReview& move, Box box, Frame& frame) {
-    const RecordedGame& game = state.timeline->getGame();
-    if (game.getSteps() != move.steps) return;
-    const PieceGrid& stack = game.getSide(state.side).stack;
-    const int width = stack.getWidth();
-    const int rows = box.rows - 1;
-    if (width + 2 > box.columns) return;
-    int top = rows - 1;
-    for (const tetris::Move* const each : {&move.played, &move.better})
-        if (each->piece != nullptr) top = std::max(top, each->y + each->piece->getHeight());
-    const auto findRow = [&](int y) { return box.row + top - y; };
-    box.columns = width + 2;
-    drawThinWalls(box, kFrame, frame);
-    for (int y = top; y > top - rows; --y) {
-        for (int x = 0; x < width; ++x) {
-            const int piece = y < stack.getHeight() ? stack.getPiece(x, y) : PieceGrid::kEmpty;
-            if (piece == PieceGrid::kEmpty) continue;
-            frame.put(box.column + 1 + x, findRow(y), static_cast<char32_t>(getPieceLetter(piece)),
-                      paintPiece(piece));
-        }
-    }
-    for (const ReviewMark& mark : listDrawnMarks(state, move)) {
-        for (const tetris::TPoint& cell : mark.place->piece->getBody()) {
-            const int row = findRow(mark.place->y + cell.y);
-            if (row >= box.row && row < box.row + rows)
-                frame.put(box.column + 1 + mark.place->x + cell.x, row,
-                          firstCharacters(mark.sign, 1), mark.style);
-        }
-    }
-}
-
-// The letter of the piece, with which a move's words begin, in its face.
-void putPieceLetter(const tetris::MoveReview& move, int column, int row, Frame& frame) {
-    frame.put(column, row, static_cast<char32_t>(getPieceLetter(move.piece)),
-              paintPiece(move.piece));
-}
-
-// What stands in place of the costly moves.
-void drawNoMoves(const ReplayState& state, Box box, Frame& frame) {
-    const tetris::ReviewTally& tally = state.review.review.tally;
-    TextColumn column(box, frame);
-    if (!state.review.trouble.empty()) {
-        column.writeWrapped(state.review.trouble, kBad);
-    } else if (!state.review.isThinking && tally.cost.count > 0) {
-        column.writeWrapped(tally.best == tally.cost.count ? state.tr("Every move was the best.")
-                                                           : state.tr("No move cost much."),
-                            kGood);
-    }
-}
-
-void drawThinking(const ReplayState& state, Box box, Frame& frame) {
-    const ReplayFacts& facts = state.timeline->getFacts();
-    const int64_t moves = std::ssize(state.review.review.costs);
-    frame.put(box, state.isOfMatch() ? state.tr.format("move {0}", moves)
-                                     : state.tr.format("move {0} of {1}", moves, facts.pieces));
-    drawRule(box.column, box.row + 1, box.columns, frame);
-    drawBar(box.column, box.row + 1, static_cast<int>(state.review.progress * box.columns), kAccent,
-            frame);
-}
-
-// How often the best choice was made; ranks mean little in a match.
-void addRanks(const ReplayState& state, FactColumn& lines) {
-    const tetris::ReviewTally& tally = state.review.review.tally;
-    const Translation& tr = state.tr;
-    const auto of = [&](int64_t count) { return tr.format("{0} of {1}", count, tally.cost.count); };
-    if (state.isOfMatch()) {
-        lines.add(Fact{tr("Moves"), tally.cost.count});
-    } else {
-        lines.add(Fact{tr("Best"), of(tally.best)});
-        lines.add(Fact{tr("Best three"), of(tally.bestThree)});
-    }
-    if (tally.unjudged > 0) lines.add(Fact{tr("Not judged"), tally.unjudged, kDim});
-}
-
-// The costly moves; in a narrow page the better place has a line of its own.
-void drawMoves(const ReplayState& state, Box box, bool isWide, Frame& frame) {
-    const Translation& tr = state.tr;
-    const tetris::RuleSet set = state.getHeader().rules.set;
-    const std::vector<tetris::MoveReview>& costly = state.review.review.costly;
-    const auto list = [&](size_t entry) {
-        ListCell cost{tr("Cost"), isWide ? 7 : 6, 0, false, "", kAlert};
-        ListCell piece{tr("Piece"), isWide ? 8 : 4};
-        ListCell played{tr.in("review", "Played"), isWide ? 14 : 24, 0, true};
-        ListCell better{tr("Better"), isWide ? 28 : 24, 0, true};
-        ListCell indent{"", 10, 0, true};
-        if (!isWide) indent.line = better.line = 1;
-        const tetris::MoveReview& move = costly[entry];
-        cost.text = formatCost(move.cost);
-        piece.text = std::to_string(move.number) + (isWide ? " " : "");
-        played.text =
-            isWide ? describePlayed(move, set, tr) : describeMove(move.played, set, tr, true);
-        better.text = describeMove(move.better, set, tr, !isWide);
-        if (countCharacters(better.text) > kBetterColumns)
-            better.text = describeMove(move.better, set, tr, true);
-        if (isWide) return std::vector{cost, piece, played, better};
-        return std::vector{cost, piece, played, indent, better};
-    };
-    drawTable({.box = box, .count = std::ssize(costly), .list = list, .lines = isWide ? 1 : 2},
-              state.review.cursor, frame);
-}
-
 // The columns of the wide page, from its left.
 constexpr int kNumbersAt = 17;
 constexpr int kChartAt = 41;
 constexpr int kMomentAt = 61;
 
-// Of what, how accurate it was, and what each piece cost.
-void drawSummary(const ReplayState& state, const Box& page, Frame& frame) {
-    const Translation& tr = state.tr;
-    const int left = page.column;
-    const int top = page.row;
-    drawPageHead(page, tr("REVIEW"), describeJudge(state, 24), frame);
-    frame.put(left + std::max(9, countCharacters(tr("REVIEW")) + 2), top, describeReviewed(state),
-              kBold);
+// The page of a review: in full, or in a narrow window; and what of it a replay shows.
+class ReviewPicture {
+public:
+    ReviewPicture(const ReplayState& state, Frame& frame)
+        : state_(state), tr_(state.tr), frame_(frame) {}
 
-    frame.put(left, top + 2, tr("ACCURACY"), kHeading);
-    drawLargeFigure(formatAccuracy(state.review.review.tally), {left, top + 3, 16, kDigitRows},
-                    kBold, frame);
-    const Box numbers{left + kNumbersAt, top + 3, 21, 3};
-    if (state.review.isThinking) {
-        drawThinking(state, numbers, frame);
-    } else {
-        FactColumn lines(numbers, frame);
-        addRanks(state, lines);
-        lines.draw();
+    void drawWidePage(const Box& page) {
+        const int left = page.column;
+        const int top = page.row;
+        drawSummary(page);
+        drawTally(page.getRest(7));
+        frame_.put(left + kNumbersAt, top + 20, tr_("It rates these moves, not your strength."),
+                   kDim);
+        if (const tetris::MoveReview* const chosen = findChosen()) {
+            drawMovesWithChosen(*chosen, page.getRest(10));
+            drawMoment(*chosen, {left + kMomentAt, top + 10, 13, 12});
+        } else {
+            drawNoMoves({left + 3, top + 11, 53, 5});
+        }
     }
-    const Box chart{left + kChartAt, top + 3, kChartColumns, 2};
-    frame.put(chart.column, top + 2, tr("COST"), kHeading);
-    putRight(page.getEnd(), top + 2, tr("piece by piece"), kDim, frame);
-    drawCosts(state, chart, frame);
-    drawChartBase(chart.getLine(2), frame);
-}
 
-// What the moves cost by piece and by height, and how many mistakes there were of each kind.
-void drawTally(const ReplayState& state, Box box, Frame& frame) {
-    const tetris::ReviewTally& tally = state.review.review.tally;
-    const Translation& tr = state.tr;
-    const int numbers = box.column + kNumbersAt;
-    frame.put(box, tr("By piece"), kDim);
-    std::vector<MeanName> pieces;
-    for (size_t i = 0; i < tetris::kPieceLetters.size(); ++i) {
-        pieces.push_back({tetris::kPieceLetters.substr(i, 1), paintPiece(static_cast<int>(i))});
-        pieces.back().style.bold = true;
+    void drawNarrowPage(const Box& page) {
+        const tetris::Review& review = state_.review.review;
+        const tetris::ReviewTally& tally = review.tally;
+        const int left = page.column + 1;
+        const int top = page.row;
+        const int columns = page.columns - 2;
+        frame_.put(left, top, tr_("REVIEW"), kTitle);
+        const int room = columns - countCharacters(tr_("REVIEW")) - 1;
+        std::string kind = describeGameKind(state_);
+        if (countCharacters(kind) > room)
+            kind = firstCharacters(nameGame(state_.getHeader().rules, tr_), room);
+        putRight(left + columns, top, kind, kBold, frame_);
+        const int value = frame_.put(left, top + 2, tr_("Accuracy"), kDim) + 1;
+        frame_.put(value, top + 2, formatAccuracy(tally), kBold);
+        putRight(left + columns, top + 2, describeJudge(10), kDim, frame_);
+        if (state_.review.isThinking) {
+            drawThinking({left, top + 3, columns, 1});
+        } else if (!state_.isOfMatch()) {
+            frame_.put(left, top + 3,
+                       tr_.format("Best {0}  three {1}", tally.best, tally.bestThree));
+            putRight(left + columns, top + 3, tr_.format("of {0}", tally.cost.count), kDim, frame_);
+        }
+        if (!state_.review.isThinking)
+            drawCosts({left, top + 4, std::min(columns, kChartColumns), 1});
+        frame_.put(left, top + 5, describeMistakes(tally, tr_, columns));
+        const tetris::MoveReview* const chosen = findChosen();
+        if (chosen == nullptr) {
+            drawNoMoves({left, top + 7, columns, 9});
+            return;
+        }
+        frame_.put(left + 2, top + 6, tr_("Cost Piece  Played, better"), kDim);
+        drawMoves({left, top + 7, columns, 10}, false);
+        TextColumn below({left, top + 18, columns, 2}, frame_);
+        below.writeWrapped(describeChosen(*chosen, true), kDim);
     }
-    drawMeans(tally.byPiece, pieces, numbers, box.row, frame);
-    frame.put(box.getLine(1), tr("By height"), kDim);
-    drawMeans(tally.byHeight, {{tr("low")}, {tr("middle")}, {tr("high")}}, numbers, box.row + 1,
-              frame);
-    if (const std::string mistakes = describeMistakes(tally, tr); !mistakes.empty()) {
-        frame.put(box.getLine(2), tr("Mistakes"), kDim);
-        frame.put(numbers, box.row + 2, mistakes);
-    }
-}
 
-// The costly moves, and below them the words about the chosen one.
-void drawMovesWithChosen(const ReplayState& state, const tetris::MoveReview& chosen, Box box,
-                         Frame& frame) {
-    const Translation& tr = state.tr;
-    const std::vector<tetris::MoveReview>& costly = state.review.review.costly;
-    const int left = box.column;
-    const int top = box.row;
-    drawMoves(state, {left, top, 57, 6}, true, frame);
-    for (int i = 0; i < std::ssize(costly); ++i) {
-        const tetris::MoveReview& move = costly[base::toIndex(i)];
-        if (&move != &chosen) putPieceLetter(move, left + 16, top + 1 + i, frame);
+    // The marks that a well has: the better place before the played one.
+    std::vector<ReviewMark> listDrawnMarks(const tetris::MoveReview& move) {
+        std::vector<ReviewMark> marks;
+        for (const ReviewMark& mark : listReviewMarks(state_, move))
+            if (mark.place->piece != nullptr) marks.insert(marks.begin(), mark);
+        return marks;
     }
-    frame.put(left, top + 7, describeChosen(state, chosen));
-    int legend = left;
-    for (const ReviewMark& mark : listReviewMarks(state, chosen))
-        legend = putReviewMark(mark, legend, top + 9, frame) + 3;
-    frame.put(left, top + 11,
-              state.offersPractice && canPractise(*state.timeline)
-                  ? tr("Enter goes there; you can play on from it.")
-                  : tr("Enter goes there."),
-              kDim);
-}
 
-void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
-    const int left = page.column;
-    const int top = page.row;
-    drawSummary(state, page, frame);
-    drawTally(state, page.getRest(7), frame);
-    frame.put(left + kNumbersAt, top + 20, state.tr("It rates these moves, not your strength."),
-              kDim);
-    if (const tetris::MoveReview* const chosen = findChosen(state)) {
-        drawMovesWithChosen(state, *chosen, page.getRest(10), frame);
-        drawMoment(state, *chosen, {left + kMomentAt, top + 10, 13, 12}, frame);
-    } else {
-        drawNoMoves(state, {left + 3, top + 11, 53, 5}, frame);
+    // Two rows of bars and the line below them: the costly moves in warn, others dim.
+    void drawCosts(Box box) {
+        const tetris::Review& review = state_.review.review;
+        std::vector<int> all;
+        for (const float cost : review.costs)
+            all.push_back(scaleCost(cost));
+        std::vector<int> five(all.size());
+        for (const tetris::MoveReview& move : review.costly)
+            five[base::toIndex(move.number - 1)] = scaleCost(move.cost);
+        if (!all.empty()) {
+            const int columns = std::min(box.columns, base::count(all));
+            const Box bars{box.column, box.row, columns, box.rows};
+            drawBars(spreadOver(all, columns), kChartHeight, bars, kDim, frame_);
+            drawBars(spreadOver(five, columns), kChartHeight, bars, kWarn, frame_);
+        }
     }
-}
 
-void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame) {
-    const Translation& tr = state.tr;
-    const tetris::Review& review = state.review.review;
-    const tetris::ReviewTally& tally = review.tally;
-    const int left = page.column + 1;
-    const int top = page.row;
-    const int columns = page.columns - 2;
-    frame.put(left, top, tr("REVIEW"), kTitle);
-    const int room = columns - countCharacters(tr("REVIEW")) - 1;
-    std::string kind = describeGameKind(state);
-    if (countCharacters(kind) > room)
-        kind = firstCharacters(nameGame(state.getHeader().rules, tr), room);
-    putRight(left + columns, top, kind, kBold, frame);
-    const int value = frame.put(left, top + 2, tr("Accuracy"), kDim) + 1;
-    frame.put(value, top + 2, formatAccuracy(tally), kBold);
-    putRight(left + columns, top + 2, describeJudge(state, 10), kDim, frame);
-    if (state.review.isThinking) {
-        drawThinking(state, {left, top + 3, columns, 1}, frame);
-    } else if (!state.isOfMatch()) {
-        frame.put(left, top + 3, tr.format("Best {0}  three {1}", tally.best, tally.bestThree));
-        putRight(left + columns, top + 3, tr.format("of {0}", tally.cost.count), kDim, frame);
+private:
+    std::string describeReviewed() {
+        const ReplayFacts& facts = state_.timeline->getFacts();
+        std::string text = describeGameKind(state_);
+        if (state_.isOfMatch()) return nameMatchSide(state_, state_.side) + ", " + text;
+        if (facts.milliseconds > 0) text += "   " + formatTenths(facts.milliseconds);
+        return text;
     }
-    if (!state.review.isThinking)
-        drawCosts(state, {left, top + 4, std::min(columns, kChartColumns), 1}, frame);
-    frame.put(left, top + 5, describeMistakes(tally, tr, columns));
-    const tetris::MoveReview* const chosen = findChosen(state);
-    if (chosen == nullptr) {
-        drawNoMoves(state, {left, top + 7, columns, 9}, frame);
-        return;
+
+    std::string describeJudge(int columns) {
+        return base::format("{}  {}", tr_("judge"),
+                            formatBrainName(state_.review.judge, columns, state_.look));
     }
-    frame.put(left + 2, top + 6, tr("Cost Piece  Played, better"), kDim);
-    drawMoves(state, {left, top + 7, columns, 10}, false, frame);
-    TextColumn below({left, top + 18, columns, 2}, frame);
-    below.writeWrapped(describeChosen(state, *chosen, true), kDim);
-}
+
+    const tetris::MoveReview* findChosen() {
+        const auto& costly = state_.review.review.costly;
+        if (costly.empty()) return nullptr;
+        return &costly[base::toIndex(std::min(state_.review.cursor.get(), std::ssize(costly) - 1))];
+    }
+
+    // "Piece 37  at 0:18.2, choice 24 of 34"; where it is narrow "Piece 37, 0:18.2, choice 24 of
+    // 34".
+    std::string describeChosen(const tetris::MoveReview& move, bool isNarrow = false) {
+        std::string text = tr_.format("Piece {0}", move.number);
+        const std::string time = formatTenths(move.time);
+        if (move.time > 0) text += isNarrow ? ", " + time : "  " + tr_.format("at {0}", time);
+        if (!state_.isOfMatch() && move.rank > 0)
+            text += ", " + tr_.format("choice {0} of {1}", move.rank, move.choices);
+        return text;
+    }
+
+    void drawMeans(std::span<const tetris::ReviewTally::Mean> means,
+                   const std::vector<MeanName>& names, int column, int row) {
+        double worst = 0;
+        for (const tetris::ReviewTally::Mean& mean : means)
+            worst = std::max(worst, mean.compute().value_or(0));
+        for (size_t i = 0; i < means.size(); ++i) {
+            const std::optional<double> mean = means[i].compute();
+            if (!mean) continue;
+            column = frame_.put(column, row, names[i].name, names[i].style) + 1;
+            const bool isWorst = *mean > 0 && *mean == worst;
+            column = frame_.put(column, row, formatCost(*mean), isWorst ? kAlert : Style{}) + 2;
+        }
+    }
+
+    // The well of the chosen move, a column a cell: eleven rows up to one above the higher place.
+    void drawMoment(const tetris::MoveReview& move, Box box) {
+        const RecordedGame& game = state_.timeline->getGame();
+        if (game.getSteps() != move.steps) return;
+        const PieceGrid& stack = game.getSide(state_.side).stack;
+        const int width = stack.getWidth();
+        const int rows = box.rows - 1;
+        if (width + 2 > box.columns) return;
+        int top = rows - 1;
+        for (const tetris::Move* const each : {&move.played, &move.better})
+            if (each->piece != nullptr) top = std::max(top, each->y + each->piece->getHeight());
+        const auto findRow = [&](int y) { return box.row + top - y; };
+        box.columns = width + 2;
+        drawThinWalls(box, kFrame, frame_);
+        for (int y = top; y > top - rows; --y) {
+            for (int x = 0; x < width; ++x) {
+                const int piece = y < stack.getHeight() ? stack.getPiece(x, y) : PieceGrid::kEmpty;
+                if (piece == PieceGrid::kEmpty) continue;
+                frame_.put(box.column + 1 + x, findRow(y),
+                           static_cast<char32_t>(getPieceLetter(piece)), paintPiece(piece));
+            }
+        }
+        for (const ReviewMark& mark : listDrawnMarks(move)) {
+            for (const tetris::TPoint& cell : mark.place->piece->getBody()) {
+                const int row = findRow(mark.place->y + cell.y);
+                if (row >= box.row && row < box.row + rows)
+                    frame_.put(box.column + 1 + mark.place->x + cell.x, row,
+                               firstCharacters(mark.sign, 1), mark.style);
+            }
+        }
+    }
+
+    // The letter of the piece, with which a move's words begin, in its face.
+    void putPieceLetter(const tetris::MoveReview& move, int column, int row) {
+        frame_.put(column, row, static_cast<char32_t>(getPieceLetter(move.piece)),
+                   paintPiece(move.piece));
+    }
+
+    // What stands in place of the costly moves.
+    void drawNoMoves(Box box) {
+        const tetris::ReviewTally& tally = state_.review.review.tally;
+        TextColumn column(box, frame_);
+        if (!state_.review.trouble.empty()) {
+            column.writeWrapped(state_.review.trouble, kBad);
+        } else if (!state_.review.isThinking && tally.cost.count > 0) {
+            column.writeWrapped(tally.best == tally.cost.count ? tr_("Every move was the best.")
+                                                               : tr_("No move cost much."),
+                                kGood);
+        }
+    }
+
+    void drawThinking(Box box) {
+        const ReplayFacts& facts = state_.timeline->getFacts();
+        const int64_t moves = std::ssize(state_.review.review.costs);
+        frame_.put(box, state_.isOfMatch() ? tr_.format("move {0}", moves)
+                                           : tr_.format("move {0} of {1}", moves, facts.pieces));
+        drawRule(box.column, box.row + 1, box.columns, frame_);
+        drawBar(box.column, box.row + 1, static_cast<int>(state_.review.progress * box.columns),
+                kAccent, frame_);
+    }
+
+    // How often the best choice was made; ranks mean little in a match.
+    void addRanks(FactColumn& lines) {
+        const tetris::ReviewTally& tally = state_.review.review.tally;
+        const auto of = [&](int64_t count) {
+            return tr_.format("{0} of {1}", count, tally.cost.count);
+        };
+        if (state_.isOfMatch()) {
+            lines.add(Fact{tr_("Moves"), tally.cost.count});
+        } else {
+            lines.add(Fact{tr_("Best"), of(tally.best)});
+            lines.add(Fact{tr_("Best three"), of(tally.bestThree)});
+        }
+        if (tally.unjudged > 0) lines.add(Fact{tr_("Not judged"), tally.unjudged, kDim});
+    }
+
+    // The costly moves; in a narrow page the better place has a line of its own.
+    void drawMoves(Box box, bool isWide) {
+        const tetris::RuleSet set = state_.getHeader().rules.set;
+        const std::vector<tetris::MoveReview>& costly = state_.review.review.costly;
+        const auto list = [&](size_t entry) {
+            ListCell cost{tr_("Cost"), isWide ? 7 : 6, 0, false, "", kAlert};
+            ListCell piece{tr_("Piece"), isWide ? 8 : 4};
+            ListCell played{tr_.in("review", "Played"), isWide ? 14 : 24, 0, true};
+            ListCell better{tr_("Better"), isWide ? 28 : 24, 0, true};
+            ListCell indent{"", 10, 0, true};
+            if (!isWide) indent.line = better.line = 1;
+            const tetris::MoveReview& move = costly[entry];
+            cost.text = formatCost(move.cost);
+            piece.text = std::to_string(move.number) + (isWide ? " " : "");
+            played.text =
+                isWide ? describePlayed(move, set, tr_) : describeMove(move.played, set, tr_, true);
+            better.text = describeMove(move.better, set, tr_, !isWide);
+            if (countCharacters(better.text) > kBetterColumns)
+                better.text = describeMove(move.better, set, tr_, true);
+            if (isWide) return std::vector{cost, piece, played, better};
+            return std::vector{cost, piece, played, indent, better};
+        };
+        drawTable({.box = box, .count = std::ssize(costly), .list = list, .lines = isWide ? 1 : 2},
+                  state_.review.cursor, frame_);
+    }
+
+    // Of what, how accurate it was, and what each piece cost.
+    void drawSummary(const Box& page) {
+        const int left = page.column;
+        const int top = page.row;
+        drawPageHead(page, tr_("REVIEW"), describeJudge(24), frame_);
+        frame_.put(left + std::max(9, countCharacters(tr_("REVIEW")) + 2), top, describeReviewed(),
+                   kBold);
+
+        frame_.put(left, top + 2, tr_("ACCURACY"), kHeading);
+        drawLargeFigure(formatAccuracy(state_.review.review.tally), {left, top + 3, 16, kDigitRows},
+                        kBold, frame_);
+        const Box numbers{left + kNumbersAt, top + 3, 21, 3};
+        if (state_.review.isThinking) {
+            drawThinking(numbers);
+        } else {
+            FactColumn lines(numbers, frame_);
+            addRanks(lines);
+            lines.draw();
+        }
+        const Box chart{left + kChartAt, top + 3, kChartColumns, 2};
+        frame_.put(chart.column, top + 2, tr_("COST"), kHeading);
+        putRight(page.getEnd(), top + 2, tr_("piece by piece"), kDim, frame_);
+        drawCosts(chart);
+        drawChartBase(chart.getLine(2), frame_);
+    }
+
+    // What the moves cost by piece and by height, and how many mistakes there were of each kind.
+    void drawTally(Box box) {
+        const tetris::ReviewTally& tally = state_.review.review.tally;
+        const int numbers = box.column + kNumbersAt;
+        frame_.put(box, tr_("By piece"), kDim);
+        std::vector<MeanName> pieces;
+        for (size_t i = 0; i < tetris::kPieceLetters.size(); ++i) {
+            pieces.push_back({tetris::kPieceLetters.substr(i, 1), paintPiece(static_cast<int>(i))});
+            pieces.back().style.bold = true;
+        }
+        drawMeans(tally.byPiece, pieces, numbers, box.row);
+        frame_.put(box.getLine(1), tr_("By height"), kDim);
+        drawMeans(tally.byHeight, {{tr_("low")}, {tr_("middle")}, {tr_("high")}}, numbers,
+                  box.row + 1);
+        if (const std::string mistakes = describeMistakes(tally, tr_); !mistakes.empty()) {
+            frame_.put(box.getLine(2), tr_("Mistakes"), kDim);
+            frame_.put(numbers, box.row + 2, mistakes);
+        }
+    }
+
+    // The costly moves, and below them the words about the chosen one.
+    void drawMovesWithChosen(const tetris::MoveReview& chosen, Box box) {
+        const std::vector<tetris::MoveReview>& costly = state_.review.review.costly;
+        const int left = box.column;
+        const int top = box.row;
+        drawMoves({left, top, 57, 6}, true);
+        for (int i = 0; i < std::ssize(costly); ++i) {
+            const tetris::MoveReview& move = costly[base::toIndex(i)];
+            if (&move != &chosen) putPieceLetter(move, left + 16, top + 1 + i);
+        }
+        frame_.put(left, top + 7, describeChosen(chosen));
+        int legend = left;
+        for (const ReviewMark& mark : listReviewMarks(state_, chosen))
+            legend = putReviewMark(mark, legend, top + 9, frame_) + 3;
+        frame_.put(left, top + 11,
+                   state_.offersPractice && canPractise(*state_.timeline)
+                       ? tr_("Enter goes there; you can play on from it.")
+                       : tr_("Enter goes there."),
+                   kDim);
+    }
+
+    const ReplayState& state_;
+    const Translation& tr_;
+    Frame& frame_;
+};
 
 }  // namespace
 
@@ -356,15 +364,15 @@ void drawReview(const ReplayState& state, Frame& frame) {
     frame.setLook(state.look);
     const Box page = placePage(state.window);
     if (isWidePage(page) && page.rows >= 22) {
-        drawWidePage(state, page, frame);
+        ReviewPicture(state, frame).drawWidePage(page);
     } else {
-        drawNarrowPage(state, page, frame);
+        ReviewPicture(state, frame).drawNarrowPage(page);
     }
     drawFooter(listWords(listReviewKeys(state), state), frame);
 }
 
 void drawReviewMarks(const ReplayState& state, const WellPlace& place, Frame& frame) {
-    for (const ReviewMark& mark : listDrawnMarks(state, *state.findCostly()))
+    for (const ReviewMark& mark : ReviewPicture(state, frame).listDrawnMarks(*state.findCostly()))
         drawMarks(place, *mark.place, mark.sign, mark.style, frame);
 }
 
@@ -397,7 +405,7 @@ void drawCostlyMove(const ReplayState& state, Box box, Frame& frame) {
 void drawCostChart(const ReplayState& state, Box box, Frame& frame) {
     const auto pieces = std::ssize(state.review.review.costs);
     frame.put(box, state.tr("Cost, piece by piece"), kDim);
-    drawCosts(state, box.getLine(1, 2), frame);
+    ReviewPicture(state, frame).drawCosts(box.getLine(1, 2));
     const int columns = std::min(box.columns, static_cast<int>(pieces));
     const Glyphs& glyphs = getGlyphs(frame);
     for (const tetris::MoveReview& move : state.review.review.costly) {
