@@ -67,198 +67,242 @@ SideGame describeReplay(const ReplayState& state, const TetrisState& game) {
     return side;
 }
 
-// The numbers of a classic game as in play, and who plays it.
-void drawReplayNumbers(const ReplayState& state, const TetrisState& shown, Box box, Frame& frame) {
-    const tetris::ReplayPlayer& player = state.timeline->getGame().getPlayer();
-    const Translation& tr = state.tr;
-    std::vector<Fact> facts =
-        listFacts(shown, describeReplay(state, shown), FactScene::Play).numbers;
-    std::erase_if(facts, [](const Fact& fact) { return fact.isBlank(); });
-    facts.push_back({tr.in("narrow", "Brain"),
-                     player.isBrainActive()
-                         ? formatBrainName(player.getBrain(), box.columns - 6, state.look)
-                         : tr("off")});
-    facts.push_back(
-        {tr("Adv."), base::format("{} {}", player.getAdversary(),
-                                  player.getGame().hasAdversaryDealt() ? "*ok*" : "ok")});
-    if (player.getSpeed()) facts.push_back({tr("Speed"), *player.getSpeed()});
-    drawFacts(std::move(facts), box, frame);
-}
+// The replay of one game.
+class ReplayPicture {
+public:
+    ReplayPicture(const ReplayState& state, const Layout& layout, Frame& frame)
+        : state_(state),
+          tr_(state.tr),
+          layout_(layout),
+          game_(makeGameState(state)),
+          side_(describeReplay(state, game_)),
+          frame_(frame) {}
 
-// The chart of the whole game; the part ahead of the present piece is dim. Below it the clears.
-void drawReplayChart(const ReplayState& state, Box box, Frame& frame) {
-    const ReplayCurves& curves = *state.curves;
-    if (box.rows < 4 || (curves.heights.empty() && !state.curvesProgress)) return;
-    const int at = frame.put(box, state.tr("Height of the stack"), kDim);
-    if (state.curvesProgress) {
-        frame.put(at + 1, box.row, formatPercent(*state.curvesProgress), kDim);
-        return;
-    }
-    const std::vector<int> columns = spreadOver(curves.heights, box.columns);
-    const int top = std::max(4, *std::ranges::max_element(columns));
-    const Box bars = box.getLine(1, box.rows - 2);
-    const int past = findShownPiece(state) * box.columns / countReplayPieces(state);
-    drawBars(columns, top, bars, kDim, frame);
-    drawBars(std::span(columns).first(base::toIndex(past)), top, bars, kAccent, frame);
-    const int row = box.getFoot() - 1;
-    const auto pieces = base::count(curves.heights);
-    for (const auto& [piece, rows] : curves.clears) {
-        // Below the first column of that piece, or the one that it shares with others.
-        const int before = (piece - 1) * box.columns;
-        const bool isWide = pieces < box.columns;
-        const int column = box.column + (isWide ? before + pieces - 1 : before) / pieces;
-        if (rows == 1) {
-            frame.put(column, row, state.look.utf8 && !state.look.isConsole ? "╵" : "'", kDim);
+    void draw() {
+        drawWell(game_, layout_, frame_);
+        if (state_.findCostly() != nullptr) drawReviewMarks(state_, layout_.well, frame_);
+        if (layout_.form == LayoutForm::Compact) {
+            drawCompactReplay();
+            return;
+        }
+        const Box& numbers = layout_.numbers;
+        if (state_.isModern()) {
+            drawNumbers(game_, side_, layout_, frame_);
+            drawGarbageMeter(game_, side_, layout_, frame_);
         } else {
-            frame.put(column, row, std::to_string(std::min(rows, 4)), kSuccess);
+            frame_.put(numbers, tr_("REPLAY"), kTitle);
+            putRight(numbers, nameWord(game_.setup.sequence, tr_, 8, state_.look), kDim, frame_);
+            drawReplayNumbers(numbers.getRest(2));
+            putSeed(tr_("Seed"), game_.seed, layout_.seed, frame_);
+        }
+        drawNext(game_, side_, layout_, frame_);
+        if (state_.showsKeys)
+            drawFooter(listWords(listReplayKeys(state_), state_), layout_.footer, frame_);
+        if (layout_.isWide()) {
+            drawLowerArea();
+        } else {
+            drawReplayState(layout_.lower);
         }
     }
-}
 
-// The bar of pieces, and the line below it.
-void drawProgress(const ReplayState& state, Box box, Frame& frame) {
-    drawPieceBar(state, box.getLine(0), frame);
-    const int row = box.row + 1;
-    if (!state.typed.empty()) {
-        frame.put(box.column, row, describeTyped(state), kKey);
-        return;
+private:
+    // Everything beside the well, in one column without a footer.
+    void drawCompactReplay() {
+        const Box& box = layout_.card;
+        drawNext(game_, side_, layout_, frame_);
+        int below = 12;
+        if (state_.isModern()) {
+            drawNumbers(game_, side_, layout_, frame_);
+            below = layout_.callout.getFoot() - box.row;
+        } else {
+            drawReplayNumbers(box.getRest(5));
+        }
+        if (const tetris::MoveReview* const costly = state_.findCostly()) {
+            putReviewMark(listReviewMarks(state_, *costly).front(), box.column, box.row + below - 1,
+                          frame_);
+        }
+        TextColumn column(box.getRest(below), frame_);
+        const std::string stand = describeStand(state_);
+        if (!state_.typed.empty()) {
+            column.writeWrapped(describeTyped(state_), kKey);
+        } else {
+            column.write(stand.empty() ? formatViewSpeed(state_) : stand, chooseStandStyle(state_));
+        }
+        putFact({tr_("piece"), formatPieceOf(state_), kDim}, column.getRest(), frame_);
+        column.skip();
+        if (state_.viewsBrain) {
+            Box rest = column.getRest();
+            --rest.rows;
+            drawAnalysis(rest);
+            // The page of keys says the rest.
+            if (state_.showsKeys) drawFooter({{"?", tr_("keys")}}, rest.getLine(rest.rows), frame_);
+            return;
+        }
+        if (state_.showsKeys) drawKeysBelow(column.getRest());
     }
-    int column = putStand(state, box.column, row, box.columns, frame) + 1;
-    column = frame.put(column, row, formatPlayTime(state.timeline->getTime()), kBold);
-    std::string right = formatPiece(state);
-    if (state.showsKeys) right += "  " + formatViewSpeed(state);
-    const int at = box.getEnd() - countCharacters(right);
-    if (state.curves != nullptr && state.curves->time > 0) {
-        const std::string all = " " + state.tr.format("of {0}", formatPlayTime(state.curves->time));
-        if (column + countCharacters(all) + 2 <= at) frame.put(column, row, all, kDim);
-    }
-    frame.put(at, row, right, kDim);
-}
 
-void drawAnalysis(const ReplayState& state, Box box, Frame& frame) {
-    const Translation& tr = state.tr;
-    TextColumn column(box, frame);
-    column.writeWhole(tr("ANALYSIS"), kHeading);
-    if (state.timeline->isAtEnd()) return;
-    if (!state.missing.empty()) {
-        const std::string name = formatBrainName(state.missing, 24, state.look);
-        column.writeWhole(tr.format("{0} is not here; instead:", name), kDim);
+    // Where it stands, and the analysis or the clears, in the column of the medium form.
+    void drawReplayState(Box box) {
+        TextColumn column(box, frame_);
+        column.write(describeStand(state_), chooseStandStyle(state_));
+        column.writeWrapped(formatPiece(state_), kDim);
+        if (!state_.typed.empty()) column.writeWrapped(describeTyped(state_), kKey);
+        column.skip();
+        drawAnalysisOrClears(column.getRest());
     }
-    if (state.choice) {
-        column.writeWhole(
-            tr.format("The move: choice {0} of {1}", state.choice->place, state.choice->count),
-            state.choice->place == 1 ? kGood : kWarn);
-    } else {
-        column.writeWhole(tr("The move: not weighed"), kDim);
-    }
-    if (column.getRowsLeft() >= 3) drawSuggestion(makeGameState(state), column.getRest(), frame);
-}
 
-// The analysis, or the clears. Behind the last move there is nothing to weigh.
-void drawAnalysisOrClears(const ReplayState& state, Box box, Frame& frame) {
-    constexpr int kCostlyColumns = 24;
-    if (state.findCostly() != nullptr && box.columns >= kCostlyColumns) {
-        drawCostlyMove(state, box, frame);
-    } else if (state.viewsBrain && !state.timeline->isAtEnd()) {
-        drawAnalysis(state, box, frame);
-    } else {
-        drawClears(state.tr, state.timeline->getGame().getGame().getTally().clears, box, frame);
+    // Whose game it was, the analysis or the clears, and below them a chart and the bar, in a wide
+    // form.
+    void drawLowerArea() {
+        const Box& first = layout_.controls.front().box;
+        const std::optional<int64_t> start = parseMoment(state_.getHeader().start);
+        const Box bar = placeReplayBar(state_);
+        const int end = std::min(bar.row, layout_.lower.getFoot());
+        TextColumn side(first.getLine(0, end - first.row), frame_);
+        std::string when = formatExternal(state_.player, 15, state_.look);
+        if (start && *start > 0) {
+            when +=
+                (when.empty() ? "" : ", ") + formatDay(*start, tr_) + " " + formatLocalTime(*start);
+        }
+        side.writeWrapped(when, kBold);
+        side.write(describeGameKind(state_), kDim);
+        side.writeWrapped(describePlayers(state_, first.columns), kDim);
+        if (!state_.timeline->getDifference().empty()) {
+            side.writeWrapped(
+                tr_.format("It does not lead on from line {0}", state_.timeline->getDifference()),
+                kBad);
+        }
+        side.skip();
+        drawAnalysisOrClears(side.getRest());
+        if (state_.findCostly() != nullptr) {
+            // Its marks stand on the bar.
+            constexpr int kChartRows = 4;
+            const int row = std::max(bar.row, bar.getFoot() - 1 - kChartRows);
+            drawCostChart(state_, {bar.column, row, bar.columns, kChartRows}, frame_);
+        } else if (state_.curves != nullptr) {
+            drawReplayChart(bar.getLine(0, bar.rows - 1));
+        }
+        drawProgress({bar.column, bar.getFoot() - 1, bar.columns, 2});
     }
-}
 
-// What can be done, in the last rows of a box; nothing where they would leave no air.
-void drawKeysBelow(const ReplayState& state, Box box, Frame& frame) {
-    constexpr std::array kBelow{ViewAction::Pause, ViewAction::PieceBack, ViewAction::View,
-                                ViewAction::Help, ViewAction::Quit};
-    int line = box.rows - base::count(kBelow);
-    if (line <= 0) return;
-    for (const ViewRow& key : listReplayKeys(state)) {
-        if (key.word.empty() || !base::contains(kBelow, key.action)) continue;
-        const std::string_view word = key.action == ViewAction::View ? key.help : key.word;
-        drawFooter({{std::string(key.shown), state.tr(word), parseKeyName(key.shown)}},
-                   box.getLine(line++), frame);
+    // The numbers of a classic game as in play, and who plays it.
+    void drawReplayNumbers(Box box) {
+        const tetris::ReplayPlayer& player = state_.timeline->getGame().getPlayer();
+        std::vector<Fact> facts = listFacts(game_, side_, FactScene::Play).numbers;
+        std::erase_if(facts, [](const Fact& fact) { return fact.isBlank(); });
+        facts.push_back({tr_.in("narrow", "Brain"),
+                         player.isBrainActive()
+                             ? formatBrainName(player.getBrain(), box.columns - 6, state_.look)
+                             : tr_("off")});
+        facts.push_back(
+            {tr_("Adv."), base::format("{} {}", player.getAdversary(),
+                                       player.getGame().hasAdversaryDealt() ? "*ok*" : "ok")});
+        if (player.getSpeed()) facts.push_back({tr_("Speed"), *player.getSpeed()});
+        drawFacts(std::move(facts), box, frame_);
     }
-}
 
-// Everything beside the well, in one column without a footer.
-void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& frame) {
-    const Translation& tr = state.tr;
-    const Box& box = layout.card;
-    const TetrisState game = makeGameState(state);
-    drawNext(game, describeReplay(state, game), layout, frame);
-    int below = 12;
-    if (state.isModern()) {
-        drawNumbers(game, *describeGame(game), layout, frame);
-        below = layout.callout.getFoot() - box.row;
-    } else {
-        drawReplayNumbers(state, game, box.getRest(5), frame);
+    // The chart of the whole game; the part ahead of the present piece is dim. Below it the clears.
+    void drawReplayChart(Box box) {
+        const ReplayCurves& curves = *state_.curves;
+        if (box.rows < 4 || (curves.heights.empty() && !state_.curvesProgress)) return;
+        const int at = frame_.put(box, tr_("Height of the stack"), kDim);
+        if (state_.curvesProgress) {
+            frame_.put(at + 1, box.row, formatPercent(*state_.curvesProgress), kDim);
+            return;
+        }
+        const std::vector<int> columns = spreadOver(curves.heights, box.columns);
+        const int top = std::max(4, *std::ranges::max_element(columns));
+        const Box bars = box.getLine(1, box.rows - 2);
+        const int past = findShownPiece(state_) * box.columns / countReplayPieces(state_);
+        drawBars(columns, top, bars, kDim, frame_);
+        drawBars(std::span(columns).first(base::toIndex(past)), top, bars, kAccent, frame_);
+        const int row = box.getFoot() - 1;
+        const auto pieces = base::count(curves.heights);
+        for (const auto& [piece, rows] : curves.clears) {
+            // Below the first column of that piece, or the one that it shares with others.
+            const int before = (piece - 1) * box.columns;
+            const bool isWide = pieces < box.columns;
+            const int column = box.column + (isWide ? before + pieces - 1 : before) / pieces;
+            if (rows == 1) {
+                frame_.put(column, row, state_.look.utf8 && !state_.look.isConsole ? "╵" : "'",
+                           kDim);
+            } else {
+                frame_.put(column, row, std::to_string(std::min(rows, 4)), kSuccess);
+            }
+        }
     }
-    if (const tetris::MoveReview* const costly = state.findCostly()) {
-        putReviewMark(listReviewMarks(state, *costly).front(), box.column, box.row + below - 1,
-                      frame);
-    }
-    TextColumn column(box.getRest(below), frame);
-    const std::string stand = describeStand(state);
-    if (!state.typed.empty()) {
-        column.writeWrapped(describeTyped(state), kKey);
-    } else {
-        column.write(stand.empty() ? formatViewSpeed(state) : stand, chooseStandStyle(state));
-    }
-    putFact({tr("piece"), formatPieceOf(state), kDim}, column.getRest(), frame);
-    column.skip();
-    if (state.viewsBrain) {
-        Box rest = column.getRest();
-        --rest.rows;
-        drawAnalysis(state, rest, frame);
-        // The page of keys says the rest.
-        if (state.showsKeys) drawFooter({{"?", tr("keys")}}, rest.getLine(rest.rows), frame);
-        return;
-    }
-    if (state.showsKeys) drawKeysBelow(state, column.getRest(), frame);
-}
 
-// Where it stands, and the analysis or the clears, in the column of the medium form.
-void drawReplayState(const ReplayState& state, Box box, Frame& frame) {
-    TextColumn column(box, frame);
-    column.write(describeStand(state), chooseStandStyle(state));
-    column.writeWrapped(formatPiece(state), kDim);
-    if (!state.typed.empty()) column.writeWrapped(describeTyped(state), kKey);
-    column.skip();
-    drawAnalysisOrClears(state, column.getRest(), frame);
-}
+    // The bar of pieces, and the line below it.
+    void drawProgress(Box box) {
+        drawPieceBar(state_, box.getLine(0), frame_);
+        const int row = box.row + 1;
+        if (!state_.typed.empty()) {
+            frame_.put(box.column, row, describeTyped(state_), kKey);
+            return;
+        }
+        int column = putStand(state_, box.column, row, box.columns, frame_) + 1;
+        column = frame_.put(column, row, formatPlayTime(state_.timeline->getTime()), kBold);
+        std::string right = formatPiece(state_);
+        if (state_.showsKeys) right += "  " + formatViewSpeed(state_);
+        const int at = box.getEnd() - countCharacters(right);
+        if (state_.curves != nullptr && state_.curves->time > 0) {
+            const std::string all = " " + tr_.format("of {0}", formatPlayTime(state_.curves->time));
+            if (column + countCharacters(all) + 2 <= at) frame_.put(column, row, all, kDim);
+        }
+        frame_.put(at, row, right, kDim);
+    }
 
-// Whose game it was, the analysis or the clears, and below them a chart and the bar, in a wide
-// form.
-void drawLowerArea(const ReplayState& state, const Layout& layout, Frame& frame) {
-    const Translation& tr = state.tr;
-    const Box& first = layout.controls.front().box;
-    const std::optional<int64_t> start = parseMoment(state.getHeader().start);
-    const Box bar = placeReplayBar(state);
-    const int end = std::min(bar.row, layout.lower.getFoot());
-    TextColumn side(first.getLine(0, end - first.row), frame);
-    std::string when = formatExternal(state.player, 15, state.look);
-    if (start && *start > 0) {
-        when += (when.empty() ? "" : ", ") + formatDay(*start, tr) + " " + formatLocalTime(*start);
+    void drawAnalysis(Box box) {
+        TextColumn column(box, frame_);
+        column.writeWhole(tr_("ANALYSIS"), kHeading);
+        if (state_.timeline->isAtEnd()) return;
+        if (!state_.missing.empty()) {
+            const std::string name = formatBrainName(state_.missing, 24, state_.look);
+            column.writeWhole(tr_.format("{0} is not here; instead:", name), kDim);
+        }
+        if (state_.choice) {
+            column.writeWhole(tr_.format("The move: choice {0} of {1}", state_.choice->place,
+                                         state_.choice->count),
+                              state_.choice->place == 1 ? kGood : kWarn);
+        } else {
+            column.writeWhole(tr_("The move: not weighed"), kDim);
+        }
+        if (column.getRowsLeft() >= 3) drawSuggestion(game_, column.getRest(), frame_);
     }
-    side.writeWrapped(when, kBold);
-    side.write(describeGameKind(state), kDim);
-    side.writeWrapped(describePlayers(state, first.columns), kDim);
-    if (!state.timeline->getDifference().empty()) {
-        side.writeWrapped(
-            tr.format("It does not lead on from line {0}", state.timeline->getDifference()), kBad);
+
+    // The analysis, or the clears. Behind the last move there is nothing to weigh.
+    void drawAnalysisOrClears(Box box) {
+        constexpr int kCostlyColumns = 24;
+        if (state_.findCostly() != nullptr && box.columns >= kCostlyColumns) {
+            drawCostlyMove(state_, box, frame_);
+        } else if (state_.viewsBrain && !state_.timeline->isAtEnd()) {
+            drawAnalysis(box);
+        } else {
+            drawClears(tr_, state_.timeline->getGame().getGame().getTally().clears, box, frame_);
+        }
     }
-    side.skip();
-    drawAnalysisOrClears(state, side.getRest(), frame);
-    if (state.findCostly() != nullptr) {
-        // Its marks stand on the bar.
-        constexpr int kChartRows = 4;
-        const int row = std::max(bar.row, bar.getFoot() - 1 - kChartRows);
-        drawCostChart(state, {bar.column, row, bar.columns, kChartRows}, frame);
-    } else if (state.curves != nullptr) {
-        drawReplayChart(state, bar.getLine(0, bar.rows - 1), frame);
+
+    // What can be done, in the last rows of a box; nothing where they would leave no air.
+    void drawKeysBelow(Box box) {
+        constexpr std::array kBelow{ViewAction::Pause, ViewAction::PieceBack, ViewAction::View,
+                                    ViewAction::Help, ViewAction::Quit};
+        int line = box.rows - base::count(kBelow);
+        if (line <= 0) return;
+        for (const ViewRow& key : listReplayKeys(state_)) {
+            if (key.word.empty() || !base::contains(kBelow, key.action)) continue;
+            const std::string_view word = key.action == ViewAction::View ? key.help : key.word;
+            drawFooter({{std::string(key.shown), tr_(word), parseKeyName(key.shown)}},
+                       box.getLine(line++), frame_);
+        }
     }
-    drawProgress(state, {bar.column, bar.getFoot() - 1, bar.columns, 2}, frame);
-}
+
+    const ReplayState& state_;
+    const Translation& tr_;
+    const Layout& layout_;
+    const TetrisState game_;
+    const SideGame side_;
+    Frame& frame_;
+};
 
 }  // namespace
 
@@ -303,38 +347,13 @@ Box placeReplayBar(const ReplayState& state) {
 
 void drawReplay(const ReplayState& state, Frame& frame) {
     frame.setLook(state.look);
-    const tetris::ReplayHeader& header = state.getHeader();
     const Layout layout = layOutReplay(state);
-    const Translation& tr = state.tr;
     if (drawsInstead(listReplayKeys(state), state, layout.fits, layout.needed, frame)) return;
-    if (header.match) {
+    if (state.getHeader().match) {
         drawMatchReplay(state, frame);
         return;
     }
-    const TetrisState game = makeGameState(state);
-    drawWell(game, layout, frame);
-    if (state.findCostly() != nullptr) drawReviewMarks(state, layout.well, frame);
-    if (layout.form == LayoutForm::Compact) {
-        drawCompactReplay(state, layout, frame);
-        return;
-    }
-    const Box& numbers = layout.numbers;
-    if (state.isModern()) {
-        drawNumbers(game, *describeGame(game), layout, frame);
-        drawGarbageMeter(game, *describeGame(game), layout, frame);
-    } else {
-        frame.put(numbers, tr("REPLAY"), kTitle);
-        putRight(numbers, nameWord(header.sequence, tr, 8, state.look), kDim, frame);
-        drawReplayNumbers(state, game, numbers.getRest(2), frame);
-        putSeed(tr("Seed"), header.rules.seed, layout.seed, frame);
-    }
-    drawNext(game, describeReplay(state, game), layout, frame);
-    if (state.showsKeys) drawFooter(listWords(listReplayKeys(state), state), layout.footer, frame);
-    if (layout.isWide()) {
-        drawLowerArea(state, layout, frame);
-    } else {
-        drawReplayState(state, layout.lower, frame);
-    }
+    ReplayPicture(state, layout, frame).draw();
 }
 
 }  // namespace tui
