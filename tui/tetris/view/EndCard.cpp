@@ -282,8 +282,8 @@ private:
                 frame_.put(box.column, box.row++, line.text, line.style);
         });
     }
-    // One after the other, and one at the right end of the line if there is room.
 
+    // One after the other, and one at the right end of the line if there is room.
     void putLine(Box line, const std::vector<StyledText>& texts, const StyledText& right = {}) {
         int end = line.column;
         for (const StyledText& text : texts)
