@@ -20,7 +20,7 @@ std::vector<ViewRow> listWatchKeys(const WatchState& state) {
     using enum ViewAction;
     const bool isOver = state.isOver;
     const bool isOn = !isOver;
-    const bool isModern = state.setup.rules.set == tetris::RuleSet::Modern;
+    const bool hasVerbs = state.setup.rules.set == tetris::RuleSet::Modern;
     return listRows<ViewAction>({
         {Again, "g", "g", translatable("again"), "", "", isOver},
         {NextSeed, "n", "n", translatable("next seed"), "", "", isOver && hasNextSeed(state)},
@@ -33,7 +33,7 @@ std::vector<ViewRow> listWatchKeys(const WatchState& state) {
         {Full, "f", "f", translatable("speed 100"), "f", translatable("as fast as it goes"),
          isOn && state.speed == kFullSpeed},
         {Full, "f", "f", translatable("full speed"), "f", translatable("as fast as it goes"), isOn},
-        {StepOn, ". Right", "", "", ". Right", translatable("a verb for each"), isOn && isModern},
+        {StepOn, ". Right", "", "", ". Right", translatable("a verb for each"), isOn && hasVerbs},
         {StepOn, ". Right", "", "", ". Right", translatable("a row for each"), isOn},
         {PieceOn, "] PageDown", "]", translatable("piece"), "] PageDown",
          translatable("a piece for each"), isOn},
