@@ -183,6 +183,14 @@ void Worker::add(Job job) {
 
 void Worker::cancel() { shared_->cancel(std::stop_source()); }
 
+void Worker::leave() {
+    Worker& left = *left_.emplace_back(std::make_unique<Worker>(shared_->waker));
+    std::swap(left.shared_, shared_);
+    std::swap(left.thread_, thread_);
+    left.cancel();
+    std::erase_if(left_, [](const auto& each) { return !each->isBusy(); });
+}
+
 void Worker::restart(Job job) {
     cancel();
     add(std::move(job));

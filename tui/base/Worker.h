@@ -1,11 +1,13 @@
 #pragma once
 
 #include <chrono>
+#include <concepts>
 #include <functional>
 #include <memory>
 #include <stop_token>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "core/base/NotCopied.h"
 #include "tui/base/App.h"
@@ -79,6 +81,8 @@ public:
     virtual void add(Job job);
     // Requests the stop of the present job and drops the others. Their answers are not delivered.
     virtual void cancel();
+    // The same, and later jobs have another thread: they do not wait for one that does not stop.
+    void leave();
     // Cancels all jobs and does this one instead.
     void restart(Job job);
     // Calls the answers that have arrived, and those that arrive meanwhile, in order: at most 1000,
@@ -102,6 +106,7 @@ private:
 
     std::shared_ptr<Shared> shared_;
     std::jthread thread_;
+    std::vector<std::unique_ptr<Worker>> left_;  // whose jobs have not ended
 };
 
 // Whoever asks, for answers that arrive later: destroyed, it drops those that are on their way.
@@ -136,7 +141,7 @@ public:
         : subject_(std::move(subject)), worker_(std::move(worker)) {}
 
     // Calls `job` in the thread, and `then` with what it returns when that is delivered, unless the
-    // question has been asked again since.
+    // question has been asked again since. A job may also take a std::stop_token.
     template <typename Job, typename Then>
     void ask(Question& question, Job job, Then then) {
         question.last_ = std::make_shared<const int>();
@@ -150,6 +155,9 @@ public:
     void askEach(const Question& question, Job job, Then then) {
         add(question.life_, std::move(job), std::move(then));
     }
+    // Requests the stop of the present job and drops the others, and all their answers. Later ones
+    // do not wait for it.
+    void leave() { worker_->leave(); }
     // Passes on the answers that have arrived.
     void deliver() { worker_->deliverAnswers(); }
     // Waits for at most `limit` until all jobs are done, and passes on their answers. Returns
@@ -165,8 +173,14 @@ private:
     template <typename Job, typename Then>
     void add(std::weak_ptr<const int> life, Job job, Then then) {
         worker_->add([subject = subject_, life = std::move(life), job = std::move(job),
-                      then = std::move(then)](const Worker::Task&) -> Worker::Answer {
-            return [life, then, answer = job(*subject)]() mutable {
+                      then = std::move(then)](const Worker::Task& task) -> Worker::Answer {
+            const auto call = [&] {
+                if constexpr (std::invocable<const Job&, T&, std::stop_token>)
+                    return job(*subject, task.getStop());
+                else
+                    return job(*subject);
+            };
+            return [life, then, answer = call()]() mutable {
                 if (!life.expired()) then(std::move(answer));
             };
         });

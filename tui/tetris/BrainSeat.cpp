@@ -93,7 +93,7 @@ void BrainSeat::useSuspended(const BrainRecipe& recipe, const tetris::GameSetup&
     use(recipe);
 }
 
-void BrainSeat::useLoaded(const BrainRecipe& recipe, BrainLoader& loader) {
+void BrainSeat::useLoaded(const BrainRecipe& recipe, Background<BrainLoader>& loader) {
     std::optional<BrainRecipe> old;
     const auto place = std::ranges::find(brains_, recipe.getName(), &BrainRecipe::getName);
     if (place == brains_.end()) {
@@ -112,7 +112,9 @@ void BrainSeat::useLoaded(const BrainRecipe& recipe, BrainLoader& loader) {
         state_.brainActive = true;
     }
     // Only now is there no other copy of it.
-    if (old) loader.dispose(std::move(*old));
+    if (old)
+        loader.askEach(
+            replaced_, [old = std::move(old)](BrainLoader&) { return true; }, [](bool) {});
 }
 
 tetris::AdversarySequence::FindMaster BrainSeat::findMaster() {

@@ -39,9 +39,9 @@ public:
     void useSuspended(const tetris::BrainRecipe& recipe, const tetris::GameSetup& setup);
     // Uses a brain that was just loaded and switches it on, unless the running game is one
     // that it cannot play: then it only joins those of the key, and the state's message says so.
-    // It replaces a brain of the same name, which may be an older version of the same file; the
-    // loader disposes of that.
-    void useLoaded(const tetris::BrainRecipe& recipe, BrainLoader& loader);
+    // It replaces a brain of the same name, which may be an older version of the same file; that
+    // is destroyed in the thread of the loader, because its process may need a while to end.
+    void useLoaded(const tetris::BrainRecipe& recipe, Background<BrainLoader>& loader);
     // The adversary's own master, else the chosen brain, which may change in play. The result must
     // not be used after this object is destroyed.
     [[nodiscard]] tetris::AdversarySequence::FindMaster findMaster();
@@ -83,6 +83,7 @@ private:
     std::vector<tetris::BrainRecipe> brains_;
     tetris::BrainRecipe recipe_;  // of the chosen brain
     int uses_ = 0;                // how often a brain was chosen
+    const Question replaced_;     // about a brain that is destroyed
     // A second instance of the chosen brain, in the loop's thread: the adversary's master, unless
     // master_ is set.
     std::unique_ptr<tetris::Brain> judge_;

@@ -81,7 +81,7 @@ struct PlayOptions {
     // outlive the app.
     Background<LiveList>* live = nullptr;
     // Loads brains that the person names; null: impossible. Must outlive the app.
-    BrainLoader* loader = nullptr;
+    Background<BrainLoader>* loader = nullptr;
     bool hasPuzzle = false;  // npuzzle can be started
     std::string version{};   // of the program
     // The program's name in the commands that the page of scores shows; empty: it shows none.

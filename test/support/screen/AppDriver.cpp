@@ -39,8 +39,8 @@ std::shared_ptr<SuspendedGame> readLeft(const std::string& record) {
 
 namespace {
 
-PlayOptions withLoader(PlayOptions options, BrainLoader& loader) {
-    if (options.loader == nullptr) options.loader = &loader;
+PlayOptions withLoader(PlayOptions options, FakeBrainLoader& loader) {
+    if (options.loader == nullptr) options.loader = &loader.loader;
     return options;
 }
 

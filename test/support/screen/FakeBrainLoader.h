@@ -1,36 +1,40 @@
 #pragma once
 
-#include <optional>
+#include <memory>
+#include <stop_token>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "test/support/screen/TestWorkers.h"
 #include "tui/tetris/BrainLoader.h"
 
 namespace tui {
 
-// Stores the requests and loads nothing; a test sets the outcome.
+// Stores the requests and loads nothing; a test sets the outcome, which arrives with the next
+// Woken.
 class FakeBrainLoader : public BrainLoader {
 public:
-    void load(const std::string& name, const tetris::GameStart& start) override {
-        names.push_back(name);
-        starts.push_back(start);
-        outcome.reset();
+    LoadedBrain load(const std::string& name, const tetris::GameStart&,
+                     const std::stop_token& stop) override {
+        if (!isAnswering) {
+            names.push_back(name);
+            stops.push_back(stop);
+        }
+        return outcome;
     }
-    void complete(const std::string& typed) override { completed.push_back(typed); }
-    void giveUp() override {
-        ++givenUp;
-        outcome.reset();
+    CompletedName complete(const std::string& typed) override {
+        if (!isAnswering) completed.push_back(typed);
+        return completion;
     }
-    std::optional<LoadedBrain> take() override { return std::exchange(outcome, std::nullopt); }
-    void dispose(tetris::BrainRecipe recipe) override { disposed.push_back(recipe.getName()); }
 
+    bool isAnswering = false;
+    Background<BrainLoader> loader{std::shared_ptr<BrainLoader>(std::shared_ptr<void>(), this),
+                                   std::make_unique<TwiceWorker>(isAnswering)};
     std::vector<std::string> names;
-    std::vector<tetris::GameStart> starts;
+    std::vector<std::stop_token> stops;
     std::vector<std::string> completed;
-    std::optional<LoadedBrain> outcome;
-    int givenUp = 0;
-    std::vector<std::string> disposed;
+    LoadedBrain outcome;
+    CompletedName completion;
 };
 
 }  // namespace tui

@@ -142,6 +142,25 @@ TEST(WorkerThreadsTest, AnotherJobInPlaceOfTheLastStopsIt) {
     }
 }
 
+TEST(WorkerThreadsTest, WhatIsLeftKeepsNoOtherJobWaiting) {
+    Waker waker;
+    SlowJob slow(false);
+    std::string answered;
+    Worker worker(waker);
+    slow.begin(worker, answered);
+    worker.leave();
+    worker.add([&](const Task&) { return [&] { answered += 'b'; }; });
+    worker.await(kLong);
+    worker.deliverAnswers();
+    EXPECT_EQ(answered, "b");
+    slow.mayEnd = true;
+    slow.hasEnded.acquire();
+    EXPECT_TRUE(slow.wasStopped);
+    worker.leave();
+    worker.deliverAnswers();
+    EXPECT_EQ(answered, "b");
+}
+
 TEST(WorkerThreadsTest, WhatIsCancelledIsNeverAnswered) {
     Waker waker;
     SlowJob slow;

@@ -21,9 +21,9 @@
 #include "tui/session/AutosaveWriter.h"
 #include "tui/session/LiveSession.h"
 #include "tui/session/Restriction.h"
+#include "tui/session/StoredBrains.h"
 #include "tui/session/StoredGames.h"
 #include "tui/session/StoredScores.h"
-#include "tui/session/ThreadedBrainLoader.h"
 #include "tui/settings/SettingsWriter.h"
 #include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/TetrisApp.h"
@@ -161,7 +161,7 @@ public:
           person_(options_.asksName ? std::string() : options_.settings.name),
           directory_(arguments.screen.findAutosaves(person_)),
           limits_(arguments.screen.makeLimits()),
-          loader_(terms, waker_) {}
+          loader_(std::make_shared<StoredBrains>(terms), std::make_unique<Worker>(waker_)) {}
 
     // With an autosave, or without one if there is no directory for it. The rest as playSession.
     LoopResult run(bool offers, const std::optional<LiveRequest>& request) {
@@ -325,7 +325,7 @@ private:
     Waker waker_;
     std::optional<AutosaveWriter> autosave_;
     std::optional<StoredGames> suspended_;
-    ThreadedBrainLoader loader_;
+    Background<BrainLoader> loader_;
     std::shared_ptr<StoredScores> stored_;
     std::optional<Background<Scores>> scores_;
     std::unique_ptr<CursesTerminal> terminal_;

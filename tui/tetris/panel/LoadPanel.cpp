@@ -28,7 +28,8 @@ std::vector<std::string> wrapExternal(const std::string& text, int columns, int 
 
 }  // namespace
 
-LoadPanel::LoadPanel(BrainLoader* loader, std::string& text, tetris::GameStart start, Use use)
+LoadPanel::LoadPanel(Background<BrainLoader>* loader, std::string& text, tetris::GameStart start,
+                     Use use)
     : loader_(loader),
       text_(text),
       start_(start),
@@ -36,7 +37,7 @@ LoadPanel::LoadPanel(BrainLoader* loader, std::string& text, tetris::GameStart s
       field_(LineField::suggest(text)) {}
 
 LoadPanel::~LoadPanel() {
-    if (isLoading_) loader_->giveUp();
+    if (isLoading_) loader_->leave();
 }
 
 PanelEnd LoadPanel::onKey(const Key& key) {
@@ -46,8 +47,7 @@ PanelEnd LoadPanel::onKey(const Key& key) {
         return PanelEnd::Stays;
     }
     if (key.code == KeyCode::Tab) {
-        asked_ = field_.getText();
-        loader_->complete(asked_);
+        complete();
         return PanelEnd::Stays;
     }
     names_.clear();
@@ -66,34 +66,47 @@ void LoadPanel::enter() {
     trouble_.clear();
     isGivenUp_ = false;
     isLoading_ = true;
-    loader_->load(text, start_);
+    loader_->leave();
+    loader_->ask(
+        question_,
+        [text, start = start_](BrainLoader& loader, const std::stop_token& stop) {
+            return loader.load(text, start, stop);
+        },
+        [this](const LoadedBrain& loaded) { take(loaded); });
+}
+
+void LoadPanel::take(const LoadedBrain& loaded) {
+    isLoading_ = false;
+    trouble_ = loaded.trouble;
+    isDone_ = loaded.recipe.has_value();
+    if (isDone_) use_(*loaded.recipe);
+}
+
+void LoadPanel::complete() {
+    loader_->leave();
+    loader_->ask(
+        question_,
+        [typed = field_.getText()](BrainLoader& loader) {
+            return std::pair(typed, loader.complete(typed));
+        },
+        [this](const std::pair<std::string, CompletedName>& answer) {
+            const auto& [typed, name] = answer;
+            // What was typed meanwhile stays.
+            if (field_.getText() != typed) return;
+            field_ = LineField(name.text);
+            if (name.names.size() > 1) names_ = name.names;
+        });
 }
 
 void LoadPanel::giveUp() {
-    loader_->giveUp();
+    loader_->leave();
     isLoading_ = false;
     isGivenUp_ = true;
 }
 
 PanelEnd LoadPanel::onWake() {
-    if (loader_ == nullptr) return PanelEnd::Stays;
-    const std::optional<LoadedBrain> loaded = loader_->take();
-    if (!loaded) return PanelEnd::Stays;
-    if (loaded->completed) {
-        // What was typed meanwhile stays.
-        if (field_.getText() != asked_) return PanelEnd::Stays;
-        field_ = LineField(*loaded->completed);
-        if (loaded->names.size() > 1) names_ = loaded->names;
-        return PanelEnd::Stays;
-    }
-    if (!isLoading_) return PanelEnd::Stays;
-    isLoading_ = false;
-    if (loaded->recipe) {
-        use_(*loaded->recipe);
-        return PanelEnd::Closes;
-    }
-    trouble_ = loaded->trouble;
-    return PanelEnd::Stays;
+    if (loader_ != nullptr) loader_->deliver();
+    return isDone_ ? PanelEnd::Closes : PanelEnd::Stays;
 }
 
 std::vector<FooterWord> LoadPanel::listWords(const Screen& screen) const {

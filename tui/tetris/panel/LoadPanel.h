@@ -7,6 +7,7 @@
 #include "core/base/NotCopied.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
+#include "tui/base/Worker.h"
 #include "tui/tetris/BrainLoader.h"
 #include "tui/tetris/panel/LineField.h"
 #include "tui/tetris/panel/Panel.h"
@@ -23,7 +24,7 @@ public:
     // Null `loader`: the page only says that brains cannot be loaded here. `text` is the first
     // guess, and is set to what the person enters; it and the loader must outlive the panel.
     // `start`: the game that the brain will play.
-    LoadPanel(BrainLoader* loader, std::string& text, tetris::GameStart start, Use use);
+    LoadPanel(Background<BrainLoader>* loader, std::string& text, tetris::GameStart start, Use use);
     // Cancels a load in progress.
     ~LoadPanel() override;
 
@@ -36,21 +37,24 @@ public:
 
 private:
     void enter();
+    void take(const LoadedBrain& loaded);
+    void complete();
     void drawNames(const TetrisState& state, Box box, Frame& frame) const;
     void giveUp();
     std::vector<FooterWord> listWords(const Screen& screen) const;
     void drawMessage(const TetrisState& state, Box box, Frame& frame) const;
 
-    BrainLoader* loader_;
+    Background<BrainLoader>* loader_;
     std::string& text_;
     tetris::GameStart start_;
     Use use_;
     LineField field_;
     bool isLoading_ = false;
     bool isGivenUp_ = false;          // the last load was cancelled
-    std::string asked_;               // what Tab was to complete; empty: nothing
+    bool isDone_ = false;             // a brain was loaded
     std::vector<std::string> names_;  // that begin with what is typed
     std::string trouble_;             // why the last load failed; empty if it did not
+    Question question_;               // last, so that no answer finds half an object
 };
 
 }  // namespace tui

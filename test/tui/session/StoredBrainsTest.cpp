@@ -1,7 +1,6 @@
-#include "tui/session/ThreadedBrainLoader.h"
+#include "tui/session/StoredBrains.h"
 
 #include <gtest/gtest.h>
-#include <poll.h>
 
 #include <csignal>
 #include <cstdlib>
@@ -26,28 +25,21 @@ const std::string kChild = "command:python3 " TETRIS_SOURCE "/docs/child/flat_br
 constexpr tetris::GameStart kStart{.seed = 7, .width = 10, .height = 24, .limit = 20};
 constexpr auto kLoadLimit = 60s;
 
-class ThreadedBrainLoaderTest : public testing::Test {
+class StoredBrainsTest : public testing::Test {
 protected:
-    ThreadedBrainLoaderTest() { ::setenv("XDG_STATE_HOME", directory.getPath().c_str(), 1); }
+    StoredBrainsTest() { ::setenv("XDG_STATE_HOME", directory.getPath().c_str(), 1); }
 
     std::string at(const std::string& name) const { return directory.getPath() / name; }
 
-    // Like the loop: sleeps until it is woken.
-    LoadedBrain await() {
-        const auto deadline = std::chrono::steady_clock::now() + kLoadLimit;
-        while (std::chrono::steady_clock::now() < deadline) {
-            pollfd woken{waker.getDescriptor(), POLLIN, 0};
-            ::poll(&woken, 1, 1000);
-            waker.take();
-            if (std::optional<LoadedBrain> loaded = loader.take()) return *loaded;
-        }
-        ADD_FAILURE() << "nothing came of it";
-        return {};
-    }
-
-    LoadedBrain load(const std::string& name) {
-        loader.load(name, kStart);
-        return await();
+    LoadedBrain load(const std::string& name) { return brains->load(name, kStart, {}); }
+    // In the thread.
+    void begin(const std::string& name) {
+        loader.ask(
+            question,
+            [name](BrainLoader& asked, const std::stop_token& stop) {
+                return asked.load(name, kStart, stop);
+            },
+            [this](const LoadedBrain& loaded) { last = loaded; });
     }
 
     static bool waitFor(const std::function<bool()>& wanted) {
@@ -66,37 +58,38 @@ protected:
 
     const test::TemporaryDirectory directory;
     Waker waker;
-    ThreadedBrainLoader loader{{}, waker};
+    const std::shared_ptr<StoredBrains> brains =
+        std::make_shared<StoredBrains>(tetris::ProcessTerms{});
+    Background<BrainLoader> loader{brains, std::make_unique<Worker>(waker)};
+    std::optional<LoadedBrain> last;
+    Question question;
 };
 
-TEST_F(ThreadedBrainLoaderTest, CompletesNamesOfBrainsAndFiles) {
+TEST_F(StoredBrainsTest, CompletesNamesOfBrainsAndFiles) {
     using Names = std::vector<std::string>;
-    const auto complete = [this](const std::string& typed) {
-        loader.complete(typed);
-        return await();
-    };
-    EXPECT_EQ(complete("de").completed, "de");
+    const auto complete = [this](const std::string& typed) { return brains->complete(typed); };
+    EXPECT_EQ(complete("de").text, "de");
     EXPECT_EQ(complete("de").names, (Names{"default", "dellacherie"}));
-    EXPECT_EQ(complete("ex").completed, "expectimax");
-    EXPECT_EQ(complete("no such").completed, "no such");
+    EXPECT_EQ(complete("ex").text, "expectimax");
+    EXPECT_EQ(complete("no such").text, "no such");
     EXPECT_TRUE(complete("no such").names.empty());
     for (const char* const name : {"mine.toml", "minor.so", "minutes.txt", ".mind.toml"})
         std::ofstream(at(name)) << "";
     fs::create_directory(at("mint"));
-    EXPECT_EQ(complete(at("m")).completed, at("min"));
+    EXPECT_EQ(complete(at("m")).text, at("min"));
     EXPECT_EQ(complete(at("m")).names, (Names{"mine.toml", "minor.so", "mint/"}));
-    EXPECT_EQ(complete(at("mint")).completed, at("mint/"));
-    EXPECT_EQ(complete(at("mine")).completed, at("mine.toml"));
-    EXPECT_EQ(complete(at(".m")).completed, at(".mind.toml"));
-    EXPECT_EQ(complete("command:python3 " + at("minu")).completed,
+    EXPECT_EQ(complete(at("mint")).text, at("mint/"));
+    EXPECT_EQ(complete(at("mine")).text, at("mine.toml"));
+    EXPECT_EQ(complete(at(".m")).text, at(".mind.toml"));
+    EXPECT_EQ(complete("command:python3 " + at("minu")).text,
               "command:python3 " + at("minutes.txt"));
     EXPECT_EQ(complete("command:default").names, Names{}) << "no brain of the list";
     ::setenv("HOME", directory.getPath().c_str(), 1);
-    EXPECT_EQ(complete("~/mino").completed, "~/minor.so");
-    EXPECT_EQ(complete(at("gone/x")).completed, at("gone/x"));
+    EXPECT_EQ(complete("~/mino").text, "~/minor.so");
+    EXPECT_EQ(complete(at("gone/x")).text, at("gone/x"));
 }
 
-TEST_F(ThreadedBrainLoaderTest, LoadsWhatTheCommandLineTakes) {
+TEST_F(StoredBrainsTest, LoadsWhatTheCommandLineTakes) {
     std::ofstream(at("mine.toml")) << "format = 1\nname = \"mine\"\n[weights]\nholes = -1\n";
     for (const std::string& name : {std::string("dt10"), std::string("expectimax:depth=1"),
                                     at("mine.toml"), kPlugin, kChild}) {
@@ -105,11 +98,10 @@ TEST_F(ThreadedBrainLoaderTest, LoadsWhatTheCommandLineTakes) {
         EXPECT_EQ(loaded.recipe->getName(), name);
         const tetris::Board board(10, 24);
         EXPECT_TRUE(loaded.recipe->make()->bestMove(board, *tetris::Piece::getPieces()[0], 20));
-        EXPECT_FALSE(loader.take()) << "once";
     }
 }
 
-TEST_F(ThreadedBrainLoaderTest, SaysWhatIsWrong) {
+TEST_F(StoredBrainsTest, SaysWhatIsWrong) {
     std::ofstream(at("bad.toml")) << "format = 1\n[weights]\nhules = -1\n";
     const std::vector<std::pair<std::string, std::string>> rows{
         {at("gone.so"), "No such file or directory; expected a plugin"},
@@ -131,7 +123,7 @@ TEST_F(ThreadedBrainLoaderTest, SaysWhatIsWrong) {
     }
 }
 
-TEST_F(ThreadedBrainLoaderTest, ATildeIsHome) {
+TEST_F(StoredBrainsTest, ATildeIsHome) {
     std::ofstream(at("mine.toml")) << "format = 1\n[weights]\nholes = -1\n";
     const char* const home = std::getenv("HOME");
     const std::string before = home == nullptr ? "" : home;
@@ -143,37 +135,19 @@ TEST_F(ThreadedBrainLoaderTest, ATildeIsHome) {
     ::setenv("HOME", before.c_str(), 1);
 }
 
-TEST_F(ThreadedBrainLoaderTest, AProgramThatHangsIsKilledWhenItIsGivenUp) {
-    loader.load("command:echo $$ >" + at("pid") + "; exec sleep 1000", kStart);
+TEST_F(StoredBrainsTest, AProgramThatHangsIsKilledWhenItIsGivenUp) {
+    begin("command:echo $$ >" + at("pid") + "; exec sleep 1000");
     const pid_t pid = readPid(at("pid"));
     ASSERT_GT(pid, 0);
     EXPECT_EQ(::kill(pid, 0), 0);
-    loader.giveUp();
-    EXPECT_TRUE(waitFor([pid] { return ::kill(pid, 0) != 0; }));
-    EXPECT_FALSE(loader.take());
-    // Another brain can be loaded meanwhile.
-    EXPECT_TRUE(load("dt10").recipe);
-}
-
-TEST_F(ThreadedBrainLoaderTest, WhoLeavesWaitsForNoProgram) {
-    pid_t pid = 0;
-    {
-        ThreadedBrainLoader other({}, waker);
-        other.load("command:echo $$ >" + at("pid") + "; exec sleep 1000", kStart);
-        pid = readPid(at("pid"));
-        ASSERT_GT(pid, 0);
-    }
+    loader.leave();
+    begin("dt10");
+    EXPECT_TRUE(loader.finish(kLoadLimit));
+    EXPECT_EQ(last.value().recipe->getName(), "dt10");
     EXPECT_TRUE(waitFor([pid] { return ::kill(pid, 0) != 0; }));
 }
 
-TEST_F(ThreadedBrainLoaderTest, ALaterOneTakesThePlaceOfTheOneBefore) {
-    loader.load("command:sleep 1000", kStart);
-    loader.load("dt10", kStart);
-    EXPECT_EQ(await().recipe->getName(), "dt10");
-    EXPECT_FALSE(loader.take());
-}
-
-TEST_F(ThreadedBrainLoaderTest, APluginThatWasBuiltAnewIsReadAnew) {
+TEST_F(StoredBrainsTest, APluginThatWasBuiltAnewIsReadAnew) {
     const auto put = [this](const std::string& plugin) {
         fs::copy_file(plugin, at("new.so"));
         fs::rename(at("new.so"), at("mine.so"));
@@ -190,7 +164,7 @@ TEST_F(ThreadedBrainLoaderTest, APluginThatWasBuiltAnewIsReadAnew) {
     EXPECT_TRUE(first.make()->bestMove(tetris::Board(10, 24), *tetris::Piece::getPieces()[0], 20));
 }
 
-TEST_F(ThreadedBrainLoaderTest, AProgramThatIsDoneWithEndsWhileNobodyWaits) {
+TEST_F(StoredBrainsTest, AProgramThatIsDoneWithEndsWhileNobodyWaits) {
     const std::string script =
         R"(command:read hello; echo '{"type":"ready","protocol":1}'; echo $$ >)" + at("pid") +
         "; cat >" + at("said");
@@ -198,8 +172,9 @@ TEST_F(ThreadedBrainLoaderTest, AProgramThatIsDoneWithEndsWhileNobodyWaits) {
     ASSERT_TRUE(recipe);
     const pid_t pid = readPid(at("pid"));
     ASSERT_GT(pid, 0);
-    loader.dispose(std::move(*recipe));
-    recipe.reset();
+    loader.askEach(
+        question, [done = std::exchange(recipe, std::nullopt)](BrainLoader&) { return true; },
+        [](bool) {});
     EXPECT_TRUE(waitFor([pid] { return ::kill(pid, 0) != 0; }));
     std::ifstream in(at("said"));
     const std::string said{std::istreambuf_iterator<char>(in), {}};
