@@ -129,21 +129,28 @@ std::filesystem::path StoredGames::findFile(const std::string& name) const {
     return directory_ / (isBoardName(name) ? name : name + std::string(kGameEnding));
 }
 
+std::shared_ptr<SuspendedGame> StoredGames::openFile(const std::filesystem::path& file,
+                                                     std::string& why) {
+    close();
+    std::optional<SuspendedFile> locked = SuspendedFile::open(file);
+    if (!locked) return nullptr;
+    const std::string text = locked->read(tetris::kMaxReplayBytes).value_or("");
+    std::shared_ptr<SuspendedGame> game = readSuspended(file, text, person_, why);
+    if (game) autosave_.offer(std::move(locked));
+    return game;
+}
+
 std::shared_ptr<SuspendedGame> StoredGames::openNewest(TimePoint end, std::string& why) {
-    std::shared_ptr<SuspendedGame> found;
-    autosave_.offer(SuspendedFile::findLast(
-        directory_, kGameEnding, tetris::kMaxReplayBytes,
-        [&](const std::filesystem::path& file, const std::string& text) {
-            std::shared_ptr<SuspendedGame> game = readSuspended(file, text, person_, why);
-            if (!game) return false;
-            const bool isRight = readUndamaged(file, why, [&] {
-                while (!game->isRead() && Clock::now() < end)
-                    game->readOn();
-            });
-            if (isRight) found = std::move(game);
-            return isRight;
-        }));
-    return found;
+    for (const std::filesystem::path& file : listNewestFirst(directory_, kGameEnding)) {
+        std::shared_ptr<SuspendedGame> game = openFile(file, why);
+        const bool isRight = game && readUndamaged(file, why, [&] {
+                                 while (!game->isRead() && Clock::now() < end)
+                                     game->readOn();
+                             });
+        if (isRight) return game;
+    }
+    close();
+    return nullptr;
 }
 
 void StoredGames::ask() {
@@ -162,15 +169,8 @@ std::optional<std::vector<SuspendedEntry>> StoredGames::take() {
 }
 
 std::shared_ptr<SuspendedGame> StoredGames::open(const std::string& name) {
-    const std::filesystem::path file = findFile(name);
-    autosave_.offer(std::nullopt);
-    std::optional<SuspendedFile> locked = SuspendedFile::open(file);
-    if (!locked) return nullptr;
-    const std::optional<std::string> text = locked->read(tetris::kMaxReplayBytes);
-    std::string why;
-    std::shared_ptr<SuspendedGame> game = text ? readSuspended(file, *text, person_, why) : nullptr;
-    if (game) autosave_.offer(std::move(locked));
-    return game;
+    std::string ignored;
+    return openFile(findFile(name), ignored);
 }
 
 void StoredGames::chooseBoard(const std::string& name) {

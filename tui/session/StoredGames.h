@@ -36,6 +36,8 @@ public:
 
 private:
     std::filesystem::path findFile(const std::string& name) const;
+    // The same as open(); `why` gets the reason why it cannot be resumed.
+    std::shared_ptr<SuspendedGame> openFile(const std::filesystem::path& file, std::string& why);
 
     const std::filesystem::path directory_;
     const std::string person_;

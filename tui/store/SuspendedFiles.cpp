@@ -62,49 +62,6 @@ base::Descriptor openLocked(const path& file, int access, int way) {
 // Some file servers lock for one session alone only what it may write.
 base::Descriptor openAlone(const path& file) { return openLocked(file, O_RDWR, LOCK_EX); }
 
-// Repeats a system call while signals interrupt it.
-template <class Call>
-auto repeat(Call&& call) {
-    auto result = call();
-    while (result < 0 && errno == EINTR)
-        result = call();
-    return result;
-}
-
-// How many bytes of the text are in the file already, from that place on.
-size_t countSame(int descriptor, size_t from, std::string_view text) {
-    std::array<char, 65536> part{};
-    size_t same = 0;
-    while (same < text.size()) {
-        const ssize_t count = repeat([&] {
-            return ::pread(descriptor, part.data(), std::min(part.size(), text.size() - same),
-                           static_cast<off_t>(from + same));
-        });
-        if (count <= 0) break;
-        const std::string_view there(part.data(), base::toIndex(count));
-        const auto differs = std::ranges::mismatch(there, text.substr(same)).in1 - there.begin();
-        same += base::toIndex(differs);
-        if (differs < count) break;
-    }
-    return same;
-}
-
-// Writes the text from that byte on. Returns how many bytes are written: fewer than all, with errno
-// set, if the system refuses.
-size_t writeFrom(int descriptor, size_t from, std::string_view text) {
-    size_t written = 0;
-    while (written < text.size()) {
-        // Not `write`, because the program defines its own (OutputCollector).
-        const ssize_t count = repeat([&] {
-            return ::pwrite(descriptor, text.data() + written, text.size() - written,
-                            static_cast<off_t>(from + written));
-        });
-        if (count < 0) break;
-        written += base::toIndex(count);
-    }
-    return written;
-}
-
 }  // namespace
 
 std::string findLockTrouble(const path& directory, std::string_view ending) {
@@ -174,15 +131,6 @@ SuspendedFile::SuspendedFile(path directory, std::string_view ending)
 SuspendedFile::SuspendedFile(path file, base::Descriptor lock)
     : file_(std::move(file)), opened_(std::move(lock)) {}
 
-std::optional<SuspendedFile> SuspendedFile::findLast(const path& directory, std::string_view ending,
-                                                     size_t mostBytes, const Accepts& accepts) {
-    for (const path& file : listNewestFirst(directory, ending)) {
-        std::optional<SuspendedFile> opened = open(file);
-        if (opened && accepts(file, opened->read(mostBytes).value_or(""))) return opened;
-    }
-    return std::nullopt;
-}
-
 std::optional<SuspendedFile> SuspendedFile::open(const path& file) {
     base::Descriptor opened = openAlone(file);
     if (!opened) return std::nullopt;
@@ -202,7 +150,8 @@ base::Descriptor SuspendedFile::create() const {
         ::open(file_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, kPrivateFile));
     if (!created) fail();
     // Waits for a session that looks at the file at this moment.
-    static_cast<void>(repeat([&created] { return ::flock(created.get(), LOCK_EX); }));
+    while (::flock(created.get(), LOCK_EX) != 0 && errno == EINTR) {
+    }
     return created;
 }
 
@@ -225,16 +174,19 @@ void SuspendedFile::write(size_t from, std::string_view text, bool forGood) {
         base::fail("cannot save the game in {}: another program has shortened it", file_.string());
     }
     if (size > from) {
-        const size_t same = countSame(opened_.get(), from, text);
+        const std::string there = read(size).value_or("");
+        const std::string_view rest = std::string_view(there).substr(std::min(from, there.size()));
+        const auto same = base::toIndex(std::ranges::mismatch(rest, text).in1 - rest.begin());
         from += same;
         text.remove_prefix(same);
         if (size > from && ::ftruncate(opened_.get(), static_cast<off_t>(from)) != 0) fail();
     }
-    const size_t written = writeFrom(opened_.get(), from, text);
-    if (written < text.size()) {
+    if (::lseek(opened_.get(), static_cast<off_t>(from), SEEK_SET) < 0 ||
+        !base::writeAll(opened_.get(), text)) {
         const int reason = errno;
+        std::error_code ignored;
         // No empty file stays.
-        if (isNew && from + written == 0) remove();
+        if (isNew && std::filesystem::is_empty(file_, ignored)) remove();
         errno = reason;
         fail();
     }

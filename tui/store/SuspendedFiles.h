@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -63,13 +62,6 @@ public:
     // the first write.
     SuspendedFile(std::filesystem::path directory, std::string_view ending);
 
-    // The one that was written last, of those that no session uses and for which `accepts` returns
-    // true; nullopt if there is none. The text of a file that cannot be read, or has more than
-    // `mostBytes`, is empty.
-    using Accepts = std::function<bool(const std::filesystem::path& file, const std::string& text)>;
-    static std::optional<SuspendedFile> findLast(const std::filesystem::path& directory,
-                                                 std::string_view ending, size_t mostBytes,
-                                                 const Accepts& accepts);
     // That file; nullopt if it does not exist, or a session uses it.
     static std::optional<SuspendedFile> open(const std::filesystem::path& file);
     // False if its person does not want it to be watched.

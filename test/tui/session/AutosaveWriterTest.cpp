@@ -14,6 +14,7 @@
 
 #include "test/support/Contents.h"
 #include "test/support/Files.h"
+#include "test/support/LastSuspended.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "tui/tetris/state/StartPage.h"
@@ -89,10 +90,7 @@ protected:
         game.write(0, text, false);
         return game.getFile();
     }
-    std::optional<SuspendedFile> findGame() const {
-        return SuspendedFile::findLast(left, kGameEnding, 1 << 20,
-                                       [](const auto&, const auto&) { return true; });
-    }
+    std::optional<SuspendedFile> findGame() const { return test::openLast(left, kGameEnding); }
     // Writes a game that was suspended so many seconds ago.
     void leaveOld(const std::string& text, int seconds) const {
         test::age(leaveGame(text), seconds);

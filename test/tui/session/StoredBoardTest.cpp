@@ -5,6 +5,7 @@
 #include <string>
 
 #include "test/support/Files.h"
+#include "test/support/LastSuspended.h"
 #include "test/support/TemporaryDirectory.h"
 
 namespace tui {
@@ -13,15 +14,7 @@ namespace {
 class StoredBoardTest : public testing::Test {
 protected:
     // The text of the board that would be resumed; "" if there is none.
-    std::string findText() const {
-        std::string found;
-        static_cast<void>(SuspendedFile::findLast(folder, kBoardEnding, 1 << 20,
-                                                  [&found](const auto&, const std::string& text) {
-                                                      found = text;
-                                                      return true;
-                                                  }));
-        return found;
-    }
+    std::string findText() const { return test::readLast(folder, kBoardEnding); }
 
     const test::TemporaryDirectory directory;
     const std::filesystem::path folder = directory.getPath() / "state/left";
@@ -41,16 +34,15 @@ TEST_F(StoredBoardTest, WhatWasSavedLastIsFoundWhenTheSessionIsOver) {
 
 TEST_F(StoredBoardTest, AResumedBoardKeepsItsFileAndAFinishedOneIsGone) {
     EXPECT_TRUE(StoredBoard(folder, std::nullopt).save("first"));
-    const auto accept = [](const auto&, const std::string&) { return true; };
     {
-        StoredBoard board(folder, SuspendedFile::findLast(folder, kBoardEnding, 1 << 20, accept));
+        StoredBoard board(folder, test::openLast(folder, kBoardEnding));
         EXPECT_EQ(findText(), "") << "another session must not take it";
         EXPECT_TRUE(board.save("second"));
         EXPECT_EQ(findText(), "");
     }
     EXPECT_EQ(findText(), "second");
     {
-        StoredBoard board(folder, SuspendedFile::findLast(folder, kBoardEnding, 1 << 20, accept));
+        StoredBoard board(folder, test::openLast(folder, kBoardEnding));
         EXPECT_TRUE(board.save(std::nullopt));
         EXPECT_TRUE(std::filesystem::is_empty(folder));
         EXPECT_TRUE(board.save("third"));

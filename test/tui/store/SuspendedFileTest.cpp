@@ -18,6 +18,7 @@
 #include "brain/base/WholeFile.h"
 #include "test/support/Effort.h"
 #include "test/support/Files.h"
+#include "test/support/LastSuspended.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 
@@ -42,15 +43,7 @@ protected:
     path folder() const { return directory_.getPath() / "state/tetris/left"; }
     std::vector<std::string> list() const { return test::listNames(folder()); }
     // The text of the game that would be offered; "" if there is none.
-    std::string findText() const {
-        std::string found;
-        static_cast<void>(SuspendedFile::findLast(folder(), kGameEnding, 1 << 26,
-                                                  [&found](const path&, const std::string& text) {
-                                                      found = text;
-                                                      return true;
-                                                  }));
-        return found;
-    }
+    std::string findText() const { return test::readLast(folder(), kGameEnding); }
     void leave(const std::string& text) const {
         SuspendedFile game(folder(), kGameEnding);
         game.write(0, text, false);
@@ -105,26 +98,16 @@ TEST_F(SuspendedFileTest, ItSaysWhetherOthersMayWatchIt) {
     file.remove();
 }
 
-TEST_F(SuspendedFileTest, TheLastOneIsFoundThatIsFreeAndAccepted) {
+TEST_F(SuspendedFileTest, TheLastOneIsFoundThatIsFree) {
     for (const char* text : {"a", "b", "c"}) {
         SuspendedFile game(folder(), kGameEnding);
         game.write(0, text, false);
         test::age(game.getFile(), text[0] == 'a' ? 10 : text[0] == 'b' ? 30 : 20);
     }
     EXPECT_EQ(findText(), "a");
-    const auto anything = [](const path&, const std::string&) { return true; };
-    std::optional<SuspendedFile> first =
-        SuspendedFile::findLast(folder(), kGameEnding, 1 << 26, anything);
+    std::optional<SuspendedFile> first = test::openLast(folder(), kGameEnding);
     ASSERT_TRUE(first);
     EXPECT_EQ(findText(), "c");
-    std::string tried;
-    const std::optional<SuspendedFile> refused = SuspendedFile::findLast(
-        folder(), kGameEnding, 1 << 20, [&tried](const path&, const std::string& text) {
-            tried += text;
-            return false;
-        });
-    EXPECT_FALSE(refused);
-    EXPECT_EQ(tried, "cb");
     first->write(0, "a, gone on with", false);
     EXPECT_EQ(list().size(), 3U);
     first->remove();
@@ -231,8 +214,7 @@ TEST_F(SuspendedFileTest, TextIsAddedAndWhatIsThereIsNotWrittenAgain) {
     }
     // A resumed game is passed as a whole, with another end. Only the end is written: the file
     // could not grow.
-    std::optional<SuspendedFile> game = SuspendedFile::findLast(
-        folder(), kGameEnding, 1 << 20, [](const path&, const std::string&) { return true; });
+    std::optional<SuspendedFile> game = test::openLast(folder(), kGameEnding);
     ASSERT_TRUE(game);
     {
         const test::SizeLimit limit(0);

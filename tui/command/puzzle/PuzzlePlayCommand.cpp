@@ -89,17 +89,16 @@ std::string nameWayOut() { return "to solve without a screen: " + nameNpuzzle() 
 // The board that was suspended last; `file` gets its file.
 std::optional<puzzle::SavedGame> findSuspendedBoard(const std::filesystem::path& directory,
                                                     std::optional<SuspendedFile>& file) {
-    std::optional<puzzle::SavedGame> found;
-    file = SuspendedFile::findLast(directory, kBoardEnding, kMostBoardBytes,
-                                   [&found](const auto&, const std::string& text) {
-                                       try {
-                                           found = puzzle::parseGame(text);
-                                       } catch (const std::invalid_argument&) {
-                                           return false;  // a damaged one stays as it is
-                                       }
-                                       return true;
-                                   });
-    return found;
+    for (const auto& each : listNewestFirst(directory, kBoardEnding)) {
+        file = SuspendedFile::open(each);
+        try {
+            if (file) return puzzle::parseGame(file->read(kMostBoardBytes).value_or(""));
+        } catch (const std::invalid_argument&) {
+            // A damaged one stays as it is.
+        }
+    }
+    file.reset();
+    return std::nullopt;
 }
 
 // `resumes`: the options describe no board, so a suspended one goes on.
