@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <variant>
@@ -44,12 +43,6 @@ struct LookChanged {
 };
 using Event = std::variant<KeyEvent, FocusLost, Woken, Resized, Suspended, LookChanged>;
 
-// What must be there while an app runs.
-enum class Need : uint8_t {
-    Nothing,
-    Line  // a person plays against the clock, so that seconds without a picture matter
-};
-
 // What an app asks of the loop.
 struct [[nodiscard]] AppRequests {
     bool beeps = false;                     // with the next picture
@@ -75,7 +68,8 @@ public:
     virtual std::optional<TimePoint> nextWake() const = 0;
     // Draws the whole picture into a blank frame of the window's size.
     virtual void draw(Frame& frame) const = 0;
-    virtual Need findNeed() const { return Need::Nothing; }
+    // True while a person plays against the clock, so that seconds without a picture matter.
+    virtual bool needsLine() const { return false; }
     // True when the person has quit.
     virtual bool isDone() const = 0;
 };

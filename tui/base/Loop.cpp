@@ -48,8 +48,8 @@ public:
         const std::optional<TimePoint> wake = app_.nextWake();
         const bool isQuick = wake && *wake < now + kSlowFrameTime;
         const bool wantsAnswer =
-            (app_.findNeed() == Need::Line || line_.isNarrow() ||
-             part.bytes > LineSpeed::kPartBytes || (!atOnce && (isQuick || asks))) &&
+            (app_.needsLine() || line_.isNarrow() || part.bytes > LineSpeed::kPartBytes ||
+             (!atOnce && (isQuick || asks))) &&
             terminal_.hasAnswered();
         bool hasAsked = false;
         if (wantsAnswer) {

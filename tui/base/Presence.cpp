@@ -20,7 +20,7 @@ void Presence::onPicture(TimePoint real) {
 }
 
 void Presence::onAsked(TimePoint real) {
-    if (app_.findNeed() == Need::Line && !askedAt_) askedAt_ = real;
+    if (app_.needsLine() && !askedAt_) askedAt_ = real;
 }
 
 // Counts from now on.
@@ -47,7 +47,7 @@ bool Presence::hasStalled(TimePoint real) const {
 
 bool Presence::onTime(TimePoint now, TimePoint real) {
     onPicture(real);
-    if (app_.findNeed() == Need::Nothing) {
+    if (!app_.needsLine()) {
         rest(real);
         return false;
     }
@@ -67,7 +67,7 @@ bool Presence::onTime(TimePoint now, TimePoint real) {
 }
 
 std::optional<TimePoint> Presence::nextWake(TimePoint real) const {
-    if (app_.findNeed() == Need::Nothing) return std::nullopt;
+    if (!app_.needsLine()) return std::nullopt;
     std::optional<TimePoint> next;
     if (isRelayed_) next = lastLook_ + kLook;
     if (blockedAt_) return earlier(next, *blockedAt_ + kStall);
@@ -77,7 +77,7 @@ std::optional<TimePoint> Presence::nextWake(TimePoint real) const {
 }
 
 bool Presence::wantsToAsk(TimePoint real) const {
-    return app_.findNeed() == Need::Line && !askedAt_ && real >= lastSign_ + kQuiet;
+    return app_.needsLine() && !askedAt_ && real >= lastSign_ + kQuiet;
 }
 
 bool Presence::isLate(TimePoint real) const {

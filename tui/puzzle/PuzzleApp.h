@@ -22,9 +22,7 @@ public:
     std::optional<TimePoint> nextWake() const override { return game_.nextWake(); }
     void draw(Frame& frame) const override;
     AppRequests takeRequests() override { return {.beeps = game_.takeBeep()}; }
-    Need findNeed() const override {
-        return state_.game.isTimeRunning() && !state_.watch ? Need::Line : Need::Nothing;
-    }
+    bool needsLine() const override { return state_.game.isTimeRunning() && !state_.watch; }
     bool isDone() const override { return done_; }
 
     const PuzzleState& getState() const { return state_; }

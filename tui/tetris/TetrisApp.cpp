@@ -96,10 +96,8 @@ void TetrisApp::pause(TimePoint now) {
     pages_.stayPaused();
 }
 
-Need TetrisApp::findNeed() const {
-    const bool isUrgent =
-        state_.phase == Phase::Playing && !state_.brainActive && !state_.session.waits;
-    return isUrgent ? Need::Line : Need::Nothing;
+bool TetrisApp::needsLine() const {
+    return state_.phase == Phase::Playing && !state_.brainActive && !state_.session.waits;
 }
 
 void TetrisApp::watchMessage(TimePoint now) {

@@ -36,7 +36,7 @@ public:
     void onEvent(const Event& event, TimePoint now) override;
     void onTime(TimePoint now) override;
     AppRequests takeRequests() override;
-    Need findNeed() const override;
+    bool needsLine() const override;
     std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;
     // The state says why.

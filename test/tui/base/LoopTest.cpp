@@ -48,7 +48,7 @@ public:
             constexpr std::array kNames{"", "focus lost", "wake", "", "suspend"};
             note(kNames[event.index()], now);
             // It pauses, as games do.
-            if (std::holds_alternative<Suspended>(event)) need = Need::Nothing;
+            if (std::holds_alternative<Suspended>(event)) isPlayed = false;
         }
     }
     void onTime(TimePoint now) override {
@@ -64,9 +64,9 @@ public:
         return {std::exchange(beep, false), std::exchange(screenChoice, std::nullopt)};
     }
     bool isDone() const override { return done_; }
-    Need findNeed() const override { return need; }
+    bool needsLine() const override { return isPlayed; }
 
-    Need need = Need::Nothing;
+    bool isPlayed = false;
     std::optional<ScreenOptions> screenChoice;
     int colors = 0;
     std::vector<std::string> events;
@@ -518,7 +518,7 @@ TEST_F(LoopTest, NothingIsDrawnWhileTheTerminalTakesNothing) {
 }
 
 TEST_F(LoopTest, AnAppThatNeedsTheLineIsToldThatItHasStalled) {
-    app.need = Need::Line;
+    app.isPlayed = true;
     terminal.answers = false;
     terminal.blocked = true;
     terminal.unblockAfter = 3;
@@ -530,7 +530,7 @@ TEST_F(LoopTest, AnAppThatNeedsTheLineIsToldThatItHasStalled) {
 }
 
 TEST_F(LoopTest, WhileAnAnswerIsLateTheAppsTimeStandsStill) {
-    app.need = Need::Line;
+    app.isPlayed = true;
     terminal.answersAtOnce = false;
     const TimePoint start = Clock::now();
     app.wake = start + 550ms;

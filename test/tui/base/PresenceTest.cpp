@@ -19,13 +19,13 @@ public:
         }
     }
     void onTime(TimePoint /*now*/) override {}
-    Need findNeed() const override { return need; }
+    bool needsLine() const override { return isPlayed; }
     std::optional<TimePoint> nextWake() const override { return {}; }
     void draw(Frame& /*frame*/) const override {}
     AppRequests takeRequests() override { return {}; }
     bool isDone() const override { return false; }
 
-    Need need = Need::Line;
+    bool isPlayed = true;
     int suspended = 0;
     int stalls = 0;
 };
@@ -101,7 +101,7 @@ TEST_F(PresenceTest, StallsWhenBytesAreUnsentForTwoSeconds) {
     presence.onPicture(now);
     pass(2s);
     EXPECT_EQ(app.stalls, 1);
-    app.need = Need::Nothing;  // as in a pause
+    app.isPlayed = false;  // as in a pause
     EXPECT_EQ(presence.nextWake(now), std::nullopt);
     pass(9s);
     EXPECT_EQ(app.stalls, 1);
@@ -146,14 +146,14 @@ TEST_F(PresenceTest, ATerminalThatHasNeverAnsweredIsNotAsked) {
 }
 
 TEST_F(PresenceTest, NobodyIsLookedAfterWhoDoesNotPlay) {
-    app.need = Need::Nothing;
+    app.isPlayed = false;
     EXPECT_EQ(presence.nextWake(now), std::nullopt) << "no wake-up in a pause";
     pass(1h);
     EXPECT_EQ(terminal.asked, 0);
     EXPECT_FALSE(presence.wantsToAsk(now));
     presence.onAsked(now);
     EXPECT_FALSE(presence.isLate(now + 9s)) << "a question of the picture";
-    app.need = Need::Line;
+    app.isPlayed = true;
     pass(1s);
     EXPECT_EQ(terminal.asked, 0) << "counted from when it began";
 }
@@ -194,7 +194,7 @@ TEST_F(RelayedPresenceTest, WhenNobodyIsAttachedTheGamePausesWithinTwoSeconds) {
     terminal.attendance = Attendance::Detached;
     passAnswered(2s);
     EXPECT_EQ(app.suspended, 1);
-    app.need = Need::Nothing;
+    app.isPlayed = false;
     EXPECT_EQ(presence.nextWake(now), std::nullopt) << "nothing is looked up in a pause";
 }
 

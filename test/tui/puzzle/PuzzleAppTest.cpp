@@ -267,14 +267,14 @@ TEST(PuzzleAppTest, AClockAloneWakesOnceASecond) {
 
 TEST(PuzzleAppTest, ALineThatStallsStopsTheClock) {
     PuzzleDriver driver;
-    EXPECT_EQ(driver.app.findNeed(), Need::Nothing) << "before the first slide no time runs";
+    EXPECT_FALSE(driver.app.needsLine()) << "before the first slide no time runs";
     driver.solver.isSlow = true;
     driver.press("Left Up Right Down");
     ASSERT_TRUE(driver.game().isTimeRunning());
-    EXPECT_EQ(driver.app.findNeed(), Need::Line);
+    EXPECT_TRUE(driver.app.needsLine());
     driver.send(Suspended{.isStall = true});
     EXPECT_TRUE(driver.game().isPaused());
-    EXPECT_EQ(driver.app.findNeed(), Need::Nothing);
+    EXPECT_FALSE(driver.app.needsLine());
 }
 
 TEST(PuzzleAppTest, APauseHidesTheBoardAndStopsSlides) {

@@ -103,10 +103,10 @@ TEST(TetrisAppTimeTest, ALineThatStallsPausesAnyGame) {
     for (const tetris::RuleSet set : {tetris::RuleSet::Classic, tetris::RuleSet::Modern}) {
         AppDriver driver = makeDriver(50, {.rules = {.goal = tetris::Goal::Sprint, .set = set}});
         driver.wait(9s);  // of a countdown
-        EXPECT_EQ(driver.app.findNeed(), Need::Line);
+        EXPECT_TRUE(driver.app.needsLine());
         driver.send(Suspended{.isStall = true});
         EXPECT_EQ(driver.state().phase, Phase::Paused);
-        EXPECT_EQ(driver.app.findNeed(), Need::Nothing);
+        EXPECT_FALSE(driver.app.needsLine());
         EXPECT_TRUE(driver.shows("stalled"));
     }
 }

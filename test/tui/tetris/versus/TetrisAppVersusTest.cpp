@@ -217,11 +217,11 @@ TEST_F(TetrisAppVersusTest, AMatchIsWrittenDownOnceASecond) {
 
 TEST_F(TetrisAppVersusTest, AStalledLinePausesBothSidesAndIsCounted) {
     AppDriver driver = play(makeVersus("6"));
-    EXPECT_EQ(driver.app.findNeed(), Need::Line);
+    EXPECT_TRUE(driver.app.needsLine());
     pass(driver, 1s);
     driver.send(Suspended{.isStall = true});
     EXPECT_EQ(driver.state().phase, Phase::Paused);
-    EXPECT_EQ(driver.app.findNeed(), Need::Nothing);
+    EXPECT_FALSE(driver.app.needsLine());
     EXPECT_TRUE(driver.shows("stalled."));
     const int64_t time = getMatch(driver).getTime();
     const int pieces = getMatch(driver).getGame(1).getPieces();
@@ -266,7 +266,7 @@ TEST_F(TetrisAppVersusTest, OnASlowLineTheRivalIsDrawnAtLandings) {
 TEST_F(TetrisAppVersusTest, InTurnsALineMayStall) {
     PlayOptions options = makeVersus("6");
     options.settings.versusTurns = true;
-    EXPECT_EQ(play(std::move(options)).app.findNeed(), Need::Nothing);
+    EXPECT_FALSE(play(std::move(options)).app.needsLine());
 }
 
 TEST(TetrisAppRisingRowsTest, RowsThatRiseFlashOnce) {
