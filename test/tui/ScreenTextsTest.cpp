@@ -1606,7 +1606,7 @@ std::vector<PuzzleScene> listSolverScenes() {
     PuzzleState busy = makePuzzle();
     busy.wantsHint = true;
     scenes.push_back({"solving", busy});
-    busy.progress = SearchProgress{.bound = 52, .nodes = 31'000'000, .seconds = 12.5};
+    busy.progress = SearchProgress{{.lowerBound = 52, .nodes = 31'000'000, .seconds = 12.5}};
     scenes.push_back({"progress", busy});
     PuzzleState better = busy;
     better.progress->secondsLeft = 3.2;
@@ -1614,7 +1614,7 @@ std::vector<PuzzleScene> listSolverScenes() {
     scenes.push_back({"progress with a solution", better});
     better.progress->built = 0.4;
     scenes.push_back({"progress beside tables", better});
-    busy.progress->isBuilding = true;
+    busy.progress->stage = puzzle::SolveProgress::Stage::Tables;
     busy.progress->built = 0.4;
     busy.progress->secondsLeft = 18.2;
     scenes.push_back({"building", busy});

@@ -25,18 +25,11 @@ KnownSolution toKnownSolution(const puzzle::Solution& solution) {
 
 // `limit`: seconds for the search; 0: none.
 SearchProgress toProgress(const puzzle::SolveProgress& progress, double limit) {
-    const bool isBuilding = progress.stage == puzzle::SolveProgress::Stage::Tables;
     double left = std::max(0.0, limit - progress.seconds);
     // The rest of a table takes as long as its first part did.
-    if (isBuilding) left = 0;
+    if (progress.isBuilding()) left = 0;
     if (progress.built > 0) left = progress.tableSeconds * (1 / progress.built - 1);
-    return {.bound = progress.lowerBound,
-            .length = progress.length,
-            .nodes = progress.nodes,
-            .seconds = progress.seconds,
-            .isBuilding = isBuilding,
-            .built = progress.built,
-            .secondsLeft = left};
+    return {progress, left};
 }
 
 }  // namespace
@@ -96,7 +89,7 @@ KnownSolution DefaultHintSolver::solve(const puzzle::Position& position,
     request.limits.stop = stop;
     double limit = 0;
     request.progress = [&](const puzzle::SolveProgress& progress) {
-        tell({.known = {}, .progress = toProgress(progress, limit)});
+        tell({.progress = toProgress(progress, limit)});
     };
     if (position.countCells() <= kProvableCells) return toKnownSolution(solver_.solve(request));
 
@@ -104,7 +97,7 @@ KnownSolution DefaultHintSolver::solve(const puzzle::Position& position,
     request.aim = puzzle::SolveAim::Fast;
     const KnownSolution first = toKnownSolution(solver_.solve(request));
     if (first.isOptimal() || stop.stop_requested()) return first;
-    tell({.known = first, .progress = {}});
+    tell({.known = first});
     request.aim = puzzle::SolveAim::Best;
     limit = kImproveSeconds;
     KnownSolution best = toKnownSolution(solver_.solve(request));

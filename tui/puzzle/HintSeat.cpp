@@ -31,7 +31,8 @@ void HintSeat::take(const HintUpdate& update) {
     if (update.progress) {
         state_.progress = update.progress;
         if (!game.isSolved()) {
-            state_.known.lowerBound = std::max(state_.known.lowerBound, update.progress->bound);
+            state_.known.lowerBound =
+                std::max(state_.known.lowerBound, update.progress->lowerBound);
         }
     }
     if (!update.known) return;
@@ -80,7 +81,7 @@ void HintSeat::think() {
         known.isFinal = true;
         return [this, known = std::move(known)] {
             position_.reset();
-            take({.known = known, .progress = {}});
+            take({.known = known});
         };
     });
 }

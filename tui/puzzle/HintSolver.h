@@ -1,11 +1,11 @@
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <stop_token>
 #include <vector>
 
+#include "brain/puzzle/Solver.h"
 #include "core/base/Range.h"
 #include "core/puzzle/Position.h"
 
@@ -27,21 +27,16 @@ struct KnownSolution {
 };
 
 // The progress of a search.
-struct SearchProgress {
-    int bound = 0;                // the length that is being tried
-    std::optional<int> length{};  // of the best solution so far
-    uint64_t nodes = 0;           // so far
-    double seconds = 0;           // so far
-    bool isBuilding = false;      // builds tables before the search continues
-    double built = 0;             // the part of the present table
-    double secondsLeft = 0;       // before that table is built, or the search ends by itself; 0: it
-                                  // is not known, or there is no limit
+struct SearchProgress : puzzle::SolveProgress {
+    // Before the present table is built, or the search ends by itself; 0: it is not known, or there
+    // is no limit.
+    double secondsLeft = 0;
 };
 
 // A report of a solver; either part may be missing.
 struct HintUpdate {
-    std::optional<KnownSolution> known;
-    std::optional<SearchProgress> progress;
+    std::optional<KnownSolution> known{};
+    std::optional<SearchProgress> progress{};
 };
 
 // What heuristics say about a board's distance, each at most the true one; empty where there is no

@@ -40,8 +40,7 @@ KnownSolution TableHintSolver::solve(const Position& position, const std::stop_t
                                      const std::function<void(const HintUpdate&)>& tell) {
     ++asked;
     if (isSlow) {
-        tell({.known = {},
-              .progress = SearchProgress{.bound = 10, .nodes = 3'100'000, .seconds = 0.5}});
+        tell({.progress = SearchProgress{{.lowerBound = 10, .nodes = 3'100'000, .seconds = 0.5}}});
         while (!stop.stop_requested())
             std::this_thread::sleep_for(1ms);
         ++stopped;

@@ -24,7 +24,7 @@ public:
     KnownSolution solve(const Position& position, const std::stop_token& stop,
                         const std::function<void(const HintUpdate&)>& tell) override {
         if (fails) throw std::runtime_error("it broke");
-        tell({.known = {}, .progress = SearchProgress{.nodes = 100}});
+        tell({.progress = SearchProgress{{.nodes = 100}}});
         while (waits && !stop.stop_requested())
             std::this_thread::sleep_for(1ms);
         return {.moves = std::vector<Slide>(), .lowerBound = position.getBlank()};

@@ -62,7 +62,7 @@ void writeProgress(const PuzzleState& state, TextColumn& column) {
     column.write(tr("SOLVER"), kHeading);
     const std::string part = base::format("{} %", static_cast<int>(100 * progress.built));
     const std::string tables = tr.format("Building tables: {0}", part);
-    if (progress.isBuilding) {
+    if (progress.isBuilding()) {
         column.writeWrapped(tables);
     } else {
         std::optional<int> best = progress.length;
@@ -75,8 +75,8 @@ void writeProgress(const PuzzleState& state, TextColumn& column) {
         } else {
             column.writeWrapped(tr("Looks for the shortest way"));
         }
-        if (progress.bound > 0)
-            column.writeWrapped(tr.format("Not under {0} moves", progress.bound));
+        if (progress.lowerBound > 0)
+            column.writeWrapped(tr.format("Not under {0} moves", progress.lowerBound));
         column.writeWrapped(
             tr.format("{0} boards tried", formatLarge(static_cast<double>(progress.nodes))));
         if (progress.seconds > 0.05 && column.getRowsLeft() >= 3) {

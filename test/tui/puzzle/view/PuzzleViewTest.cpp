@@ -160,7 +160,7 @@ TEST(PuzzleViewTest, ASearchShowsTheShorterOfTheKnownAndTheNewSolution) {
         drawPuzzle(state, frame);
         return shows(frame, std::string("Found so far") + moves);
     };
-    state.progress = SearchProgress{.bound = 10, .nodes = 100};
+    state.progress = SearchProgress{{.lowerBound = 10, .nodes = 100}};
     EXPECT_FALSE(showsFound(""));
     state.progress->length = 66;
     EXPECT_TRUE(showsFound(": 66 moves"));
