@@ -44,17 +44,13 @@ struct SolveLimits {
 
 // Progress of a solver.
 struct SolveProgress {
-    enum class Stage : uint8_t { Tables, Search };
-    Stage stage = Stage::Search;
+    bool isBuilding = false;      // builds tables before the search continues
     int lowerBound = 0;           // no solution is shorter
     std::optional<int> length{};  // of the best solution so far
     uint64_t nodes = 0;           // so far
     double seconds = 0;           // so far, as in Solution
     double built = 0;         // the part of the present table that is built, and for how long; with
     double tableSeconds = 0;  // TablePolicy::Race also while a search runs
-
-    // Tables are built before the search continues.
-    bool isBuilding() const { return stage == Stage::Tables; }
 };
 
 // One board to solve. Requires: the goal is of Goal::getTarget, or one of them transposed, and

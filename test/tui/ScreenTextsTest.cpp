@@ -561,7 +561,7 @@ void drawLoading(const Round& round) {
     for (const char32_t key : {U'?', U'L'}) {
         TetrisApp restricted(round.makeOptions(), kUtf8, std::make_unique<InlineWorker>());
         restricted.onEvent(Resized{{200, 70}}, driver.now);
-        restricted.onEvent(KeyEvent{{.code = KeyCode::Character, .character = key}}, driver.now);
+        restricted.onEvent(KeyEvent{makeKey(key)}, driver.now);
         for (const Size window : round.windows) {
             restricted.onEvent(Resized{window}, driver.now);
             Frame frame(window);
@@ -1124,9 +1124,7 @@ void drawWatchedMatches(const Round& round) {
             app.draw(frame);
             round.check("watched match: " + scene, frame);
         };
-        const auto type = [&](char32_t letter) {
-            app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = letter}}, now);
-        };
+        const auto type = [&](char32_t letter) { app.onEvent(KeyEvent{makeKey(letter)}, now); };
         look("begins");
         type(U'?');
         look("keys");
@@ -1614,7 +1612,7 @@ std::vector<PuzzleScene> listSolverScenes() {
     scenes.push_back({"progress with a solution", better});
     better.progress->built = 0.4;
     scenes.push_back({"progress beside tables", better});
-    busy.progress->stage = puzzle::SolveProgress::Stage::Tables;
+    busy.progress->isBuilding = true;
     busy.progress->built = 0.4;
     busy.progress->secondsLeft = 18.2;
     scenes.push_back({"building", busy});
@@ -1702,8 +1700,7 @@ std::vector<PuzzleScene> listRefusals() {
         state.chooser.open(state.id);
         state.chooser.onKey({.code = KeyCode::BackTab}, 1);
         for (const char c : std::string_view(typed)) {
-            state.chooser.onKey({.code = KeyCode::Character, .character = static_cast<char32_t>(c)},
-                                1);
+            state.chooser.onKey(makeKey(static_cast<char32_t>(c)), 1);
         }
         state.chooser.onKey({.code = KeyCode::Enter}, 1);
         scenes.push_back({std::string("refused ") + typed, state});

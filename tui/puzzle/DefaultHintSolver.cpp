@@ -27,7 +27,7 @@ KnownSolution toKnownSolution(const puzzle::Solution& solution) {
 SearchProgress toProgress(const puzzle::SolveProgress& progress, double limit) {
     double left = std::max(0.0, limit - progress.seconds);
     // The rest of a table takes as long as its first part did.
-    if (progress.isBuilding()) left = 0;
+    if (progress.isBuilding) left = 0;
     if (progress.built > 0) left = progress.tableSeconds * (1 / progress.built - 1);
     return {progress, left};
 }

@@ -20,7 +20,7 @@ bool SolveMeter::mayGoOn() {
     if (pauseSeconds_ > 0 && computeSeconds() >= pauseSeconds_) return false;
     due_ = std::min(nodes_ + kInterval, pause_);
     if (limits.nodes != 0) due_ = std::min(due_, limits.nodes);
-    report(SolveProgress::Stage::Search);
+    report(false);
     return true;
 }
 
@@ -45,12 +45,12 @@ void SolveMeter::setRival(std::stop_token rival) {
     due_ = 0;
 }
 
-void SolveMeter::report(SolveProgress::Stage stage) {
+void SolveMeter::report(bool isBuilding) {
     if (!request_.progress) return;
     const Clock::time_point now = Clock::now();
     if (now - reported_ < std::chrono::milliseconds(100)) return;
     reported_ = now;
-    SolveProgress progress{stage, lowerBound_, length_, nodes_, computeSeconds()};
+    SolveProgress progress{isBuilding, lowerBound_, length_, nodes_, computeSeconds()};
     progress.built = built_;
     progress.tableSeconds = std::chrono::duration<double>(now - tableStart_.load()).count();
     request_.progress(progress);
@@ -64,7 +64,7 @@ void SolveMeter::noteTable(const char* name, double done) {
 BuildControl SolveMeter::makeControl() {
     return {request_.jobs, request_.limits.stop, [this](const char* name, double done) {
                 noteTable(name, done);
-                report(SolveProgress::Stage::Tables);
+                report(true);
             }};
 }
 

@@ -82,7 +82,7 @@ private:
     static constexpr uint64_t kInterval = 4096;
 
     [[nodiscard]] BuildControl makeControl();
-    void report(SolveProgress::Stage stage);
+    void report(bool isBuilding);
 
     const SolveRequest& request_;
     Clock::time_point start_ = Clock::now();

@@ -98,7 +98,7 @@ std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format) {
 std::string formatSolveProgress(const puzzle::SolveProgress& progress, double limit) {
     std::string line = progress.length ? std::to_string(*progress.length) + " moves so far, " : "";
     if (progress.lowerBound > 0) line += base::format("at least {}, ", progress.lowerBound);
-    if (progress.stage == puzzle::SolveProgress::Stage::Tables) return line + "building tables";
+    if (progress.isBuilding) return line + "building tables";
     const double left = std::max(0.0, std::ceil(limit - progress.seconds));
     line += limit > 0 ? formatDuration(left) + " left" : formatDuration(progress.seconds);
     const auto nodes = static_cast<double>(progress.nodes);

@@ -62,7 +62,7 @@ void writeProgress(const PuzzleState& state, TextColumn& column) {
     column.write(tr("SOLVER"), kHeading);
     const std::string part = base::format("{} %", static_cast<int>(100 * progress.built));
     const std::string tables = tr.format("Building tables: {0}", part);
-    if (progress.isBuilding()) {
+    if (progress.isBuilding) {
         column.writeWrapped(tables);
     } else {
         std::optional<int> best = progress.length;

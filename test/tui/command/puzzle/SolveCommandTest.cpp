@@ -283,7 +283,7 @@ TEST(SolveCommandTest, ProgressSaysTheBestLengthTheBoundAndTheTimeLeft) {
     progress.length = 131;
     EXPECT_EQ(formatSolveProgress(progress, 10),
               "131 moves so far, at least 118, 0:06 left, 12.3 M nodes, 3.1 M/s");
-    progress.stage = puzzle::SolveProgress::Stage::Tables;
+    progress.isBuilding = true;
     EXPECT_EQ(formatSolveProgress(progress, 10), "131 moves so far, at least 118, building tables");
 }
 
