@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/base/Format.h"
+#include "core/base/Index.h"
 #include "tui/curses/Description.h"
 #include "tui/curses/Outlet.h"
 
@@ -83,6 +84,20 @@ int findSignal(const KeyEvent& event) {
     }
 }
 
+// It knows the keys of the terminal's own description, too. Requires: curses is initialised.
+InputParser makeParser(bool utf8) {
+    InputParser parser(utf8);
+    for (const SentKey& sent : kSentKeys) {
+        if (sent.capability == nullptr) continue;
+        const std::string sequence = findCapability(sent.capability);
+        // Terminfo knows Enter by that of the number pad.
+        if (!sequence.empty())
+            parser.addSequence(sequence,
+                               {.key = {.code = sent.code}, .isPad = sent.code == KeyCode::Enter});
+    }
+    return parser;
+}
+
 // Throws a sentence for the user of a terminal that cannot be used.
 [[noreturn]] void refuseTerminal(const std::string& why) {
     base::fail("{}; set TERM to a type that is known here, such as xterm or vt100", why);
@@ -143,7 +158,7 @@ void CursesTerminal::openCurses() {
     ansi_ = isAnsi();
     trimDescription();
     prepareLook();
-    keyboard_.emplace(utf8_);
+    parser_ = makeParser(utf8_);
     picture_.hideCursor();
     static_cast<void>(output_.take());  // enterText_ contains these bytes
     mouse_ = choice_.mouse && !formatMouseSwitch(true).empty();
@@ -165,7 +180,7 @@ void CursesTerminal::choose(const ScreenOptions& choice) {
     std::string text;
     if (choice.charset != before.charset) {
         utf8_ = prepareLocale(choice.charset);
-        keyboard_.emplace(utf8_);
+        parser_ = makeParser(utf8_);
     }
     prepareLook();
     text += output_.take();
@@ -207,7 +222,6 @@ void CursesTerminal::prepareLook() {
 
 CursesTerminal::~CursesTerminal() {
     leave();
-    keyboard_.reset();
     delscreen(screen_);
     if (copied_.empty() || signals_.getEnding() != 0) return;
     outlet_.send(copied_ + "\n");
@@ -265,7 +279,7 @@ Input CursesTerminal::wait(std::optional<TimePoint> until) {
         input.signal = signals_.getEnding();
         return input;
     }
-    const Ready ready = sleep(earlier(until, keyboard_->nextWake()));
+    const Ready ready = sleep(earlier(until, parser_.nextWake()));
     if (ready.signal) {
         const SignalWatch::Caught caught = signals_.take();
         input.suspend = caught.suspend;
@@ -275,8 +289,14 @@ Input CursesTerminal::wait(std::optional<TimePoint> until) {
     }
     input.woken = ready.waker && waker_->take();
     if (ready.room) outlet_.flush();
-    if (ready.keys) readInput(input);
-    for (const TerminalEvent& event : keyboard_->takeDue())
+    if (ready.keys && !readBytes()) {
+        input.ended = true;
+        // If the line was hung up, SIGHUP will come.
+        pollfd caught{signals_.getDescriptor(), POLLIN, 0};
+        if (signals_.getEnding() == 0) poll(&caught, 1, kHangUpWait);
+    }
+    parser_.onTime(Clock::now());
+    for (const TerminalEvent& event : parser_.take())
         takeEvent(event, input);
     input.signal = signals_.getEnding();
     return input;
@@ -305,17 +325,12 @@ CursesTerminal::Ready CursesTerminal::sleep(std::optional<TimePoint> until) cons
             .room = watched[3].revents != 0};
 }
 
-void CursesTerminal::readInput(Input& input) {
-    const std::optional<std::vector<TerminalEvent>> events = keyboard_->read();
-    if (!events) {
-        input.ended = true;
-        // If the line was hung up, SIGHUP will come.
-        pollfd caught{signals_.getDescriptor(), POLLIN, 0};
-        if (signals_.getEnding() == 0) poll(&caught, 1, kHangUpWait);
-        return;
-    }
-    for (const TerminalEvent& event : *events)
-        takeEvent(event, input);
+// Reads what has come, without waiting. False if the input has ended.
+bool CursesTerminal::readBytes() {
+    std::array<char, 4096> bytes{};
+    const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
+    if (count > 0) parser_.feed({bytes.data(), base::toIndex(count)}, Clock::now());
+    return count > 0 || (count < 0 && errno == EINTR);
 }
 
 void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input) {
@@ -465,9 +480,8 @@ void CursesTerminal::awaitLastAnswers(Duration most) {
         const int ready = poll(&input, 1, static_cast<int>(left.count()));
         if (ready < 0 && errno == EINTR) continue;
         if (ready <= 0 || (input.revents & POLLIN) == 0) return;
-        const auto events = keyboard_->read();
-        if (!events) return;
-        for (const TerminalEvent& event : *events)
+        if (!readBytes()) return;
+        for (const TerminalEvent& event : parser_.take())
             answers_.take(event, Clock::now());
     }
 }

@@ -8,9 +8,10 @@
 #include "tui/base/ScreenOptions.h"
 #include "tui/base/Terminal.h"
 #include "tui/base/Worker.h"
+#include "tui/curses/Answers.h"
 #include "tui/curses/CursesPicture.h"
 #include "tui/curses/Description.h"
-#include "tui/curses/Keyboard.h"
+#include "tui/curses/InputParser.h"
 #include "tui/curses/Outlet.h"
 #include "tui/curses/Signals.h"
 
@@ -71,7 +72,7 @@ private:
         bool room = false;
     };
     Ready sleep(std::optional<TimePoint> until) const;
-    void readInput(Input& input);
+    [[nodiscard]] bool readBytes();
     void takeEvent(const TerminalEvent& event, Input& input);
 
     // ---- Output
@@ -86,7 +87,7 @@ private:
     Outlet outlet_;
     CrashGuard crashGuard_;
     ::screen* screen_ = nullptr;  // of curses
-    std::optional<Keyboard> keyboard_;
+    InputParser parser_{false};
     CursesPicture picture_;
     Answers answers_;
     Relay relay_;

@@ -1,4 +1,4 @@
-#include "tui/curses/Keyboard.h"
+#include "tui/curses/Answers.h"
 
 #include <gtest/gtest.h>
 

@@ -1,13 +1,8 @@
-#include "tui/curses/Keyboard.h"
+#include "tui/curses/Answers.h"
 
-#include <unistd.h>
 #include <algorithm>
-#include <array>
-#include <cerrno>
 
-#include "core/base/Index.h"
 #include "tui/base/OwnColor.h"
-#include "tui/curses/Description.h"
 
 namespace tui {
 
@@ -66,31 +61,6 @@ void Answers::note(TerminalEvent::Kind answer, TimePoint now) {
     slowest_ = std::max(slowest_, now - asked->askedAt);
     // Terminals answer in order, so earlier questions will not be answered.
     awaited_.erase(awaited_.begin(), asked + 1);
-}
-
-Keyboard::Keyboard(bool utf8) : parser_(utf8) {
-    for (const SentKey& sent : kSentKeys) {
-        if (sent.capability == nullptr) continue;
-        const std::string sequence = findCapability(sent.capability);
-        // Terminfo knows Enter by that of the number pad.
-        if (!sequence.empty())
-            parser_.addSequence(sequence,
-                                {.key = {.code = sent.code}, .isPad = sent.code == KeyCode::Enter});
-    }
-}
-
-std::optional<std::vector<TerminalEvent>> Keyboard::read() {
-    std::array<char, 4096> bytes{};
-    const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
-    if (count < 0 && errno == EINTR) return std::vector<TerminalEvent>{};
-    if (count <= 0) return std::nullopt;
-    parser_.feed({bytes.data(), base::toIndex(count)}, Clock::now());
-    return parser_.take();
-}
-
-std::vector<TerminalEvent> Keyboard::takeDue() {
-    parser_.onTime(Clock::now());
-    return parser_.take();
 }
 
 }  // namespace tui
