@@ -45,21 +45,24 @@ class AutosaveWriter::Files {
 public:
     explicit Files(std::filesystem::path directory) : directory_(std::move(directory)) {}
 
+    // Calls job(*this), which calls one of those below.
+    Outcome run(const auto& job, bool isWatched);
+
     // The game in progress goes on in that file. Null: in that of the suspended game.
-    Outcome resume(const std::shared_ptr<SuspendedFile>& offered);
-    Outcome save(Text text);
-    Outcome finish(int number, const std::string& replay);
-    Outcome remove(int number);
-    Outcome leave(const std::optional<std::string>& replay);
-    void setWatched(bool isWatched) { isWatched_ = isWatched; }
-    bool hasLostGame() const { return !lost_.empty(); }
+    void resume(const std::shared_ptr<SuspendedFile>& offered);
+    void save(Text text);
+    void finish(int number, const std::string& replay);
+    void remove(int number);
+    void leave(const std::optional<std::string>& replay);
 
 private:
-    Outcome write(std::optional<SuspendedFile>& file, const Text& text, bool forGood);
-    Outcome writeUnsaved(bool forGood);
+    // False if it fails: outcome_ says why.
+    bool write(std::optional<SuspendedFile>& file, const Text& text, bool forGood);
+    bool writeUnsaved(bool forGood);
 
     const std::filesystem::path directory_;
     bool isWatched_ = true;
+    Outcome outcome_{};
     std::optional<SuspendedFile> game_{};
     std::optional<Text> unsaved_{};  // of the game in progress
     // By number; their scores are not stored yet. kSuspended: the suspended game.
@@ -67,28 +70,35 @@ private:
     std::set<int> lost_{};  // the finished games that could not be written
 };
 
-AutosaveWriter::Outcome AutosaveWriter::Files::write(std::optional<SuspendedFile>& file,
-                                                     const Text& text, bool forGood) {
+AutosaveWriter::Outcome AutosaveWriter::Files::run(const auto& job, bool isWatched) {
+    isWatched_ = isWatched;
+    outcome_ = {};
+    job(*this);
+    outcome_.hasLostGame = !lost_.empty();
+    return outcome_;
+}
+
+bool AutosaveWriter::Files::write(std::optional<SuspendedFile>& file, const Text& text,
+                                  bool forGood) {
     try {
         if (!file) file.emplace(directory_, kGameEnding);
         file->write(text.from, text.bytes, forGood);
         file->setWatched(isWatched_);
     } catch (const std::system_error& error) {
-        return {error.what(), error.code().value()};
+        outcome_ = {error.what(), error.code().value()};
     } catch (const std::exception& error) {
-        return {error.what()};
+        outcome_ = {error.what()};
     }
-    return {};
+    return outcome_.failure.empty();
 }
 
-AutosaveWriter::Outcome AutosaveWriter::Files::writeUnsaved(bool forGood) {
-    Outcome outcome = write(game_, *unsaved_, forGood);
-    if (outcome.failure.empty()) unsaved_.reset();
-    return outcome;
+bool AutosaveWriter::Files::writeUnsaved(bool forGood) {
+    const bool isWritten = write(game_, *unsaved_, forGood);
+    if (isWritten) unsaved_.reset();
+    return isWritten;
 }
 
-AutosaveWriter::Outcome AutosaveWriter::Files::resume(
-    const std::shared_ptr<SuspendedFile>& offered) {
+void AutosaveWriter::Files::resume(const std::shared_ptr<SuspendedFile>& offered) {
     const auto suspended = finished_.find(kSuspended);
     if (offered) {
         game_ = std::move(*offered);
@@ -96,10 +106,9 @@ AutosaveWriter::Outcome AutosaveWriter::Files::resume(
         game_ = std::move(suspended->second);
     }
     finished_.erase(kSuspended);
-    return {};
 }
 
-AutosaveWriter::Outcome AutosaveWriter::Files::save(Text text) {
+void AutosaveWriter::Files::save(Text text) {
     // Another game has begun: the suspended one is unlocked.
     if (text.from == 0) finished_.erase(kSuspended);
     if (!unsaved_ || text.from < unsaved_->from) {
@@ -108,10 +117,10 @@ AutosaveWriter::Outcome AutosaveWriter::Files::save(Text text) {
         unsaved_->bytes.resize(text.from - unsaved_->from);
         unsaved_->bytes += text.bytes;
     }
-    return writeUnsaved(false);
+    writeUnsaved(false);
 }
 
-AutosaveWriter::Outcome AutosaveWriter::Files::finish(int number, const std::string& replay) {
+void AutosaveWriter::Files::finish(int number, const std::string& replay) {
     std::optional<SuspendedFile> file;
     const auto earlier = finished_.find(number);
     if (earlier != finished_.end() && number != kSuspended) {
@@ -121,36 +130,28 @@ AutosaveWriter::Outcome AutosaveWriter::Files::finish(int number, const std::str
         unsaved_.reset();
     }
     // If this fails, the last version stays: a suspended game.
-    Outcome outcome = write(file, {.from = 0, .bytes = replay}, true);
-    if (outcome.failure.empty()) {
+    const bool isWritten = write(file, {.from = 0, .bytes = replay}, true);
+    if (isWritten) {
         lost_.erase(number);
     } else {
         lost_.insert(number);
     }
     if (file) finished_.insert_or_assign(number, *std::move(file));
-    if (number == kSuspended && outcome.failure.empty())
-        removeOldestGames(directory_, SuspendedGames::kMost);
-    return outcome;
+    if (number == kSuspended && isWritten) removeOldestGames(directory_, SuspendedGames::kMost);
 }
 
-AutosaveWriter::Outcome AutosaveWriter::Files::remove(int number) {
+void AutosaveWriter::Files::remove(int number) {
     if (const auto file = finished_.find(number); file != finished_.end()) file->second.remove();
     finished_.erase(number);
     lost_.erase(number);
-    return {};
 }
 
-AutosaveWriter::Outcome AutosaveWriter::Files::leave(const std::optional<std::string>& replay) {
+void AutosaveWriter::Files::leave(const std::optional<std::string>& replay) {
     if (replay) unsaved_ = {.from = 0, .bytes = *replay};
-    Outcome outcome;
-    if (unsaved_) {
-        outcome = writeUnsaved(true);
-        // Only for a game that is safe on the disk.
-        if (outcome.failure.empty()) removeOldestGames(directory_, SuspendedGames::kMost);
-    }
+    // Only for a game that is safe on the disk.
+    if (unsaved_ && writeUnsaved(true)) removeOldestGames(directory_, SuspendedGames::kMost);
     game_.reset();
     finished_.clear();
-    return outcome;
 }
 
 AutosaveWriter::AutosaveWriter(std::filesystem::path directory, Waker& waker)
@@ -159,10 +160,7 @@ AutosaveWriter::AutosaveWriter(std::filesystem::path directory, Waker& waker)
 template <typename Job>
 void AutosaveWriter::addJob(Job job) {
     const auto work = [job = std::move(job), isWatched = isWatched_](Files& files) {
-        files.setWatched(isWatched);
-        Outcome outcome = job(files);
-        outcome.hasLostGame = files.hasLostGame();
-        return outcome;
+        return files.run(job, isWatched);
     };
     files_.askEach(question_, work, [this](const Outcome& outcome) {
         if (!outcome.failure.empty() && failure_.empty()) trouble_ = findTrouble(outcome.error);
@@ -182,24 +180,24 @@ std::filesystem::path AutosaveWriter::findOffered() const {
 void AutosaveWriter::resume() {
     std::shared_ptr<SuspendedFile> offered;
     if (offered_) offered = std::make_shared<SuspendedFile>(*std::exchange(offered_, std::nullopt));
-    addJob([offered](Files& files) { return files.resume(offered); });
+    addJob([offered](Files& files) { files.resume(offered); });
 }
 
 void AutosaveWriter::save(size_t from, std::string text) {
     // A suspended game that was offered but not resumed is unlocked, and stays.
     offered_.reset();
-    addJob([text = Text{from, std::move(text)}](Files& files) { return files.save(text); });
+    addJob([text = Text{from, std::move(text)}](Files& files) { files.save(text); });
 }
 
 void AutosaveWriter::suspend(std::string replay) { finish(kSuspended, std::move(replay)); }
 
 void AutosaveWriter::finish(int game, std::string replay) {
     offered_.reset();
-    addJob([game, replay = std::move(replay)](Files& files) { return files.finish(game, replay); });
+    addJob([game, replay = std::move(replay)](Files& files) { files.finish(game, replay); });
 }
 
 void AutosaveWriter::remove(int game) {
-    addJob([game](Files& files) { return files.remove(game); });
+    addJob([game](Files& files) { files.remove(game); });
 }
 
 std::optional<SaveTrouble> AutosaveWriter::takeTrouble() {
@@ -210,7 +208,7 @@ std::optional<SaveTrouble> AutosaveWriter::takeTrouble() {
 void AutosaveWriter::leave(const std::optional<std::string>& replay,
                            std::chrono::milliseconds limit) {
     offered_.reset();
-    addJob([replay](Files& files) { return files.leave(replay); });
+    addJob([replay](Files& files) { files.leave(replay); });
     if (!files_.finish(limit)) failure_ = "the game could not be saved: the disk does not answer";
 }
 
