@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <chrono>
 #include <ctime>
@@ -18,7 +17,6 @@
 #include <vector>
 
 #include "core/base/Format.h"
-#include "core/base/Index.h"
 #include "core/tetris/live/LiveMatch.h"
 #include "core/tetris/live/Referee.h"
 #include "core/tetris/replay/ReplayPlayer.h"
@@ -54,9 +52,7 @@ public:
     // A referee that reads nothing for so long that there is no room is as good as dead.
     void say(std::string_view line) override {
         const std::string text = std::string(line) + "\n";
-        const ssize_t sent =
-            ::send(socket_->get(), text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
-        if (sent != static_cast<ssize_t>(text.size())) ::shutdown(socket_->get(), SHUT_WR);
+        if (sendLive(socket_->get(), text) != std::ssize(text)) ::shutdown(socket_->get(), SHUT_WR);
     }
     std::vector<std::string> take() override {
         worker_.deliverAnswers();
@@ -71,10 +67,7 @@ private:
         while (text.size() <= kMaxRefereeLine && !task.getStop().stop_requested()) {
             pollfd polled{socket, POLLIN, 0};
             if (::poll(&polled, 1, -1) < 0 && errno != EINTR) return;
-            std::array<char, 16384> part{};
-            const ssize_t count = ::recv(socket, part.data(), part.size(), MSG_DONTWAIT);
-            if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) return;
-            if (count > 0) text.append(part.data(), base::toIndex(count));
+            if (!receiveLive(socket, text)) return;
             std::vector<std::string> lines = takeLiveLines(text);
             if (lines.empty()) continue;
             task.post([this, lines = std::move(lines)]() mutable {
@@ -103,22 +96,18 @@ void askAll(std::vector<LookedAt>& looked) {
     const auto end = std::chrono::steady_clock::now() + kLookPatience;
     for (;;) {
         std::vector<pollfd> polled;
-        std::vector<LookedAt*> waiting;
-        for (LookedAt& each : looked) {
-            if (each.isDone) continue;
-            polled.push_back({each.socket.get(), POLLIN, 0});
-            waiting.push_back(&each);
-        }
+        // One that is negative is skipped.
+        for (const LookedAt& each : looked)
+            polled.push_back({each.isDone ? -1 : each.socket.get(), POLLIN, 0});
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
             end - std::chrono::steady_clock::now());
-        if (waiting.empty() || left.count() <= 0) return;
+        if (std::ranges::all_of(looked, &LookedAt::isDone) || left.count() <= 0) return;
         if (::poll(polled.data(), polled.size(), static_cast<int>(left.count())) <= 0) return;
         for (size_t i = 0; i < polled.size(); ++i) {
-            if (polled[i].revents == 0) continue;
-            std::array<char, 4096> part{};
-            const ssize_t count = ::recv(polled[i].fd, part.data(), part.size(), MSG_DONTWAIT);
-            if (count > 0) waiting[i]->text.append(part.data(), base::toIndex(count));
-            waiting[i]->isDone = count <= 0 || waiting[i]->text.size() > kMaxRefereeLine;
+            LookedAt& each = looked[i];
+            if (polled[i].revents != 0)
+                each.isDone =
+                    !receiveLive(polled[i].fd, each.text) || each.text.size() > kMaxRefereeLine;
         }
     }
 }
@@ -204,8 +193,7 @@ LiveEntries listLive(const std::filesystem::path& live, const std::filesystem::p
     for (const LiveFolder::Place& place : folder.list()) {
         base::Descriptor socket = folder.connect(place.code);
         if (!socket) continue;
-        constexpr std::string_view kLook = "tetris-live 1 look\n";
-        ::send(socket.get(), kLook.data(), kLook.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+        sendLive(socket.get(), "tetris-live 1 look\n");
         looked.push_back({place, std::move(socket)});
     }
     askAll(looked);

@@ -145,11 +145,7 @@ private:
                 index < polled_.size() && (polled_[index].revents & ~POLLOUT) != 0;
             ++index;
             if (!isReadable || each.isLast) continue;
-            std::array<char, 4096> part{};
-            const ssize_t count = ::recv(each.socket.get(), part.data(), part.size(), 0);
-            if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR))
-                lost.push_back(number);
-            if (count > 0) each.in.append(part.data(), base::toIndex(count));
+            if (!receiveLive(each.socket.get(), each.in)) lost.push_back(number);
             for (std::string& line : takeLiveLines(each.in))
                 lines.push_back({number, std::move(line)});
             // The line is too long already.
@@ -175,7 +171,7 @@ private:
         spare_ = base::Descriptor();
         made = ::accept4(kListeningSocket, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
         if (made >= 0) {
-            send(made, "no full\n");
+            sendLive(made, "no full\n");
             ::close(made);
         }
         spare_ = openNothing();
@@ -196,7 +192,7 @@ private:
                 const bool isSent = flush(each->second);
                 const bool isSlow = each->second.out.size() > each->second.allowed;
                 const bool isDone = each->second.isLast && each->second.out.empty();
-                if (isSlow) send(each->second.socket.get(), "no slow\n");
+                if (isSlow) sendLive(each->second.socket.get(), "no slow\n");
                 if (isSent && !isSlow && !isDone) {
                     ++each;
                     continue;
@@ -211,14 +207,10 @@ private:
         }
     }
 
-    static ssize_t send(int socket, std::string_view text) {
-        return ::send(socket, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
-    }
-
     // False if the connection has ended.
     static bool flush(Connection& each) {
         while (!each.out.empty()) {
-            const ssize_t count = send(each.socket.get(), each.out);
+            const ssize_t count = sendLive(each.socket.get(), each.out);
             if (count < 0) return errno == EAGAIN || errno == EINTR;
             each.out.erase(0, base::toIndex(count));
         }
@@ -254,12 +246,11 @@ private:
     void finish() {
         const auto end = steady_clock::now() + milliseconds(kEndPatience);
         deliver();
+        for (auto& [number, each] : connections_)
+            each.isLast = true;
         while (!connections_.empty() && steady_clock::now() < end) {
             wait(kEndPatience / 10);
-            for (auto each = connections_.begin(); each != connections_.end();) {
-                const bool isDone = !flush(each->second) || each->second.out.empty();
-                each = isDone ? connections_.erase(each) : std::next(each);
-            }
+            deliver();
         }
     }
 

@@ -142,6 +142,17 @@ std::optional<std::string> readLiveCode(std::string_view text) {
     return tetris::isLiveCode(code) ? std::optional(std::move(code)) : std::nullopt;
 }
 
+bool receiveLive(int socket, std::string& text) {
+    std::array<char, 16384> part{};
+    const ssize_t count = ::recv(socket, part.data(), part.size(), MSG_DONTWAIT);
+    if (count > 0) text.append(part.data(), base::toIndex(count));
+    return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
+ssize_t sendLive(int socket, std::string_view text) {
+    return ::send(socket, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
 std::vector<std::string> takeLiveLines(std::string& text) {
     std::vector<std::string> lines;
     size_t begin = 0;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -15,6 +17,11 @@ namespace tui {
 // 3 to 12 letters or digits, in upper case; nullopt for any other text.
 std::optional<std::string> readLiveCode(std::string_view text);
 
+// Appends what has come over a socket, without waiting. False if the connection has ended.
+[[nodiscard]] bool receiveLive(int socket, std::string& text);
+// Sends as much as there is room for, without waiting. Returns how many bytes that is; -1 for none,
+// with errno set.
+ssize_t sendLive(int socket, std::string_view text);
 // Takes the whole lines off the front of what has come over a socket.
 std::vector<std::string> takeLiveLines(std::string& text);
 
