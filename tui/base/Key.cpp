@@ -93,8 +93,7 @@ std::optional<Key> parsePlain(std::string_view name, bool control) {
     if (name == kSpace) {
         return control ? std::nullopt : std::optional(makeKey(U' '));
     }
-    const auto* const named = std::ranges::find(kNamed, name, &Named::name);
-    if (named != kNamed.end()) {
+    if (const auto* const named = base::find(kNamed, name, &Named::name)) {
         if (control && !named->hasControl) return std::nullopt;
         const Key key{.code = named->code};
         return control ? withControl(key) : key;
@@ -153,8 +152,8 @@ std::string formatKeyName(const Key& key) {
     if (isControl) return name + static_cast<char>(key.character + U'a' - 1);
     if (key.code == KeyCode::Character && key.character == U' ') return name.append(kSpace);
     if (key.code == KeyCode::Character) return name + base::encodeUtf8(key.character);
-    const auto* const named = std::ranges::find(kNamed, key.code, &Named::code);
-    assert(named != kNamed.end());
+    const auto* const named = base::find(kNamed, key.code, &Named::code);
+    assert(named);
     return name.append(named->name);
 }
 

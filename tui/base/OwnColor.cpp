@@ -11,6 +11,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 
 namespace tui {
@@ -19,7 +20,8 @@ namespace {
 
 constexpr std::string_view kThemeWord = "theme";
 
-constexpr auto kColorNames = std::to_array<std::pair<std::string_view, int>>({
+using ColorName = std::pair<std::string_view, int>;
+constexpr auto kColorNames = std::to_array<ColorName>({
     {"black", 0},         {"red", 1},
     {"green", 2},         {"yellow", 3},
     {"blue", 4},          {"magenta", 5},
@@ -50,11 +52,11 @@ int OwnColor::getRgb() const {
 std::optional<OwnColor> parseOwnColor(std::string_view text) {
     if (text == kThemeWord) return OwnColor{};
     if (text.starts_with('#')) return parseRgb(text.substr(1));
-    const auto* const named =
-        std::ranges::find(kColorNames, text, &std::pair<std::string_view, int>::first);
-    if (named != kColorNames.end()) return OwnColor{OwnColor::Kind::Number, named->second};
     int number = 0;
-    if (!base::readNumber(text, 0, 255, number)) return std::nullopt;
+    if (const auto* const named = base::find(kColorNames, text, &ColorName::first))
+        number = named->second;
+    else if (!base::readNumber(text, 0, 255, number))
+        return std::nullopt;
     return OwnColor{OwnColor::Kind::Number, number};
 }
 
@@ -62,10 +64,8 @@ std::string formatOwnColor(const OwnColor& color) {
     switch (color.kind) {
         case OwnColor::Kind::Theme: break;
         case OwnColor::Kind::Number: {
-            const auto* const named = std::ranges::find(kColorNames, color.value,
-                                                        &std::pair<std::string_view, int>::second);
-            return named != kColorNames.end() ? std::string(named->first)
-                                              : std::to_string(color.value);
+            const auto* const named = base::find(kColorNames, color.value, &ColorName::second);
+            return named ? std::string(named->first) : std::to_string(color.value);
         }
         case OwnColor::Kind::Rgb: return base::format("#{:06x}", color.value);
     }

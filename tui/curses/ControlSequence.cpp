@@ -30,10 +30,9 @@ constexpr int kLastPrivateKey = 0xF8FF;
 
 // The key that sends that number, by one of two members of its row.
 std::optional<KeyCode> find(int number, int SentKey::*one, int SentKey::*other) {
-    const auto* const found = std::ranges::find_if(kSentKeys, [&](const SentKey& key) {
-        return number != 0 && (key.*one == number || key.*other == number);
-    });
-    return found == kSentKeys.end() ? std::nullopt : std::optional(found->code);
+    for (const SentKey& key : kSentKeys)
+        if (number != 0 && (key.*one == number || key.*other == number)) return key.code;
+    return std::nullopt;
 }
 
 int readModifiers(const ControlSequence& sequence) { return std::max(sequence.get(1, 1), 1) - 1; }

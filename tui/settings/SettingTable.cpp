@@ -7,6 +7,7 @@
 #include <array>
 #include <cctype>
 #include <cstdlib>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -138,6 +139,7 @@ template <class Member>
 Row makeSwitch(std::string_view name, std::string_view noun, Member member) {
     Row row = makeChoice(name, noun, {"false", "true"}, member);
     row.kind = SettingKind::Switch;
+    row.expected = "true or false";
     return row.named({translatable("off"), translatable("on")});
 }
 
@@ -279,9 +281,8 @@ Row makeSize() {
         return base::format("{}x{}", values.rules.width, values.rules.rows);
     };
     row.put = [](SettingValues& values, const std::string& text) {
-        const size_t cross = text.find('x');
-        readWholeNumber(text.substr(0, cross), values.rules.width);
-        readWholeNumber(text.substr(cross + 1), values.rules.rows);
+        std::tie(values.rules.width, values.rules.rows) =
+            base::readSize(text, 1, std::numeric_limits<int>::max()).value();
     };
     return row;
 }
@@ -331,28 +332,14 @@ std::string nameOption(std::string_view name, bool turnsOff) {
 }
 
 bool SettingEntry::isValue(const std::string& text) const {
-    switch (kind) {
-        case SettingKind::Number: {
-            int number = 0;
-            return readWholeNumber(text, number) && number >= min && number <= max;
-        }
-        case SettingKind::Choice:
-        case SettingKind::Switch: return base::contains(choices, text);
-        case SettingKind::Text:
-        case SettingKind::Color: return accepts(text);
-    }
-    return false;
+    int number = 0;
+    if (kind == SettingKind::Number) return base::readNumber(text, min, max, number);
+    return accepts ? accepts(text) : base::contains(choices, text);
 }
 
 std::string SettingEntry::describeValues() const {
-    switch (kind) {
-        case SettingKind::Choice: return base::listWords(choices);
-        case SettingKind::Number: return base::formatRange(min, max);
-        case SettingKind::Switch: return "true or false";
-        case SettingKind::Text:
-        case SettingKind::Color: return expected;
-    }
-    return {};
+    if (kind == SettingKind::Number) return base::formatRange(min, max);
+    return expected.empty() ? base::listWords(choices) : expected;
 }
 
 std::string SettingEntry::sayWrong(const std::string& text) const {
@@ -388,10 +375,9 @@ std::string formatKeyList(const std::vector<Key>& keys) {
 }
 
 const SettingEntry* SettingTable::find(std::string_view name) const {
-    const auto found = std::ranges::find_if(entries, [name](const SettingEntry& entry) {
-        return entry.name == name || entry.former == name;
-    });
-    return found == entries.end() ? nullptr : &*found;
+    for (const SettingEntry& entry : entries)
+        if (entry.name == name || entry.former == name) return &entry;
+    return nullptr;
 }
 
 const KeyedAction* SettingTable::findAction(std::string_view name) const {

@@ -180,12 +180,10 @@ private:
         const auto isMeant = [&](const auto& row) {
             return row.table == tableName && row.isNamed(key);
         };
-        const auto entry = std::ranges::find_if(all.entries, isMeant);
-        const auto action = std::ranges::find_if(all.actions, isMeant);
-        if (entry != all.entries.end()) {
+        if (const auto* const entry = base::find(all.entries, true, isMeant)) {
             // Its present name wins over the former one.
             if (entry->getKey() == key || !table.contains(entry->getKey())) readValue(*entry, node);
-        } else if (action != all.actions.end()) {
+        } else if (const auto* const action = base::find(all.actions, true, isMeant)) {
             if (std::optional<std::vector<Key>> keys = readKeyList(node, *action, choices))
                 choices.emplace(action->name, *std::move(keys));
         } else if (hasTable(path)) {
@@ -205,9 +203,8 @@ private:
     // program's.
     bool hasTable(std::string_view name) const {
         const SettingTable& all = settings_.getTable();
-        const auto isIn = [name](const auto& row) { return row.table == name; };
-        return std::ranges::any_of(all.actions, isIn) ||
-               (!isOfKeys(name) && std::ranges::any_of(all.entries, isIn));
+        return base::contains(all.actions, name, &KeyedAction::table) ||
+               (!isOfKeys(name) && base::contains(all.entries, name, &SettingEntry::table));
     }
 
     // What may be in that table.

@@ -1,9 +1,7 @@
 #include "tui/base/text/FactColumn.h"
 
 #include <algorithm>
-#include <functional>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 #include "core/base/Range.h"
@@ -28,10 +26,6 @@ void drawShare(const Fact& fact, Box line, Frame& frame) {
         frame.put(line.column + std::min(find(share.mark), line.columns - 1), line.row,
                   glyphs.bestRows);
 }
-
-}  // namespace
-
-namespace {
 
 int countColumns(std::string_view label, std::string_view value) {
     return countCharacters(label) + (label.empty() ? 0 : 1) + countCharacters(value);
@@ -109,14 +103,11 @@ void FactColumn::addText(std::string_view text, int importance, Style style) {
 }
 
 std::vector<bool> FactColumn::choose(int& rest) const {
-    std::vector<size_t> order(parts_.size());
-    std::iota(order.begin(), order.end(), size_t{0});
-    std::ranges::stable_sort(order, std::greater(), [this](size_t i) {
-        const int importance = parts_[i].importance;
-        return importance == 0 ? std::numeric_limits<int>::max() : importance;
-    });
     std::vector<bool> chosen(parts_.size());
-    for (const size_t i : order) {
+    for (const size_t i : base::sortIndices(parts_.size(), [this](size_t part) {
+             const int importance = parts_[part].importance;
+             return importance == 0 ? std::numeric_limits<int>::min() : -importance;
+         })) {
         const Part& part = parts_[i];
         chosen[i] = part.importance == 0 || part.rows <= rest;
         if (chosen[i]) rest -= std::max(0, part.rows);

@@ -65,14 +65,13 @@ void drawKnown(const PuzzleState& state, TextColumn& page, Frame& frame) {
     const puzzle::BoardSize size = state.chooser.getSize();
     const puzzle::BoardSize low{std::min(size.width, size.height),
                                 std::max(size.width, size.height)};
-    const auto* const known = std::ranges::find(kKnownSizes, low, &KnownSize::size);
-    const bool isKnown = known != kKnownSizes.end();
-    if (!isKnown && !state.storedBest) return;
+    const auto* const known = base::find(kKnownSizes, low, &KnownSize::size);
+    if (!known && !state.storedBest) return;
     const Translation& tr = state.tr;
     page.skip();
     page.write(tr("KNOWN"), kHeading);
     std::vector<Fact> facts;
-    if (isKnown) {
+    if (known) {
         facts = {{tr("Shortest, mean"), std::string(known->mean)},
                  {tr("Farthest"), std::string(known->farthest)},
                  {tr("Boards"), std::string(known->boards)}};

@@ -3,7 +3,6 @@
 #include "tui/puzzle/view/PuzzleView.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -48,13 +47,11 @@ std::vector<Fact> listDistances(const PuzzleState& state, bool isNarrow) {
     const puzzle::Position& board = state.game.getPosition();
     int misplaced = 0;
     int manhattan = 0;
-    const int width = board.getSize().width;
     for (int cell = 0; cell < board.countCells(); ++cell) {
         const int tile = board.getTile(cell);
         if (tile == 0 || tile - 1 == cell) continue;
         ++misplaced;
-        manhattan += std::abs((tile - 1) % width - cell % width) +
-                     std::abs((tile - 1) / width - cell / width);
+        manhattan += board.getSize().countApart(cell, tile - 1);
     }
     std::vector<Fact> rows;
     const auto add = [&rows](std::string_view label, std::optional<int> steps) {
