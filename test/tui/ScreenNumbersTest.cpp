@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Text.h"
 #include "test/support/game/LongReplay.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
@@ -127,7 +128,7 @@ private:
             const size_t begin = at;
             std::string token;
             while (at < line.size() && isPartOfNumber(line[at]))
-                token += toUtf8(line[at++]);
+                token += base::encodeUtf8(line[at++]);
             // What follows a word is no part of the number.
             while (!token.empty() &&
                    std::string_view(",.:").find(token.back()) != std::string_view::npos)

@@ -1,29 +1,12 @@
 #include "test/support/screen/FrameText.h"
 
+#include <algorithm>
+
+#include "core/base/Text.h"
+
 namespace tui {
 
 namespace {
-
-void append(std::string& text, char32_t character) {
-    const auto tail = [&text, character](int shift) {
-        text += static_cast<char>(0x80U | ((character >> shift) & 0x3FU));
-    };
-    if (character < 0x80) {
-        text += static_cast<char>(character);
-    } else if (character < 0x800) {
-        text += static_cast<char>(0xC0U | (character >> 6));
-        tail(0);
-    } else if (character < 0x10000) {
-        text += static_cast<char>(0xE0U | (character >> 12));
-        tail(6);
-        tail(0);
-    } else {
-        text += static_cast<char>(0xF0U | (character >> 18));
-        tail(12);
-        tail(6);
-        tail(0);
-    }
-}
 
 void endLine(std::string& text) {
     text.erase(text.find_last_not_of(' ') + 1);
@@ -50,50 +33,34 @@ char styleLetter(const Style& style) {
     return style.bold ? 'b' : ' ';
 }
 
-template <class AppendCell>
-std::string join(const Frame& frame, AppendCell&& appendCell) {
+// The part of the box that is in the frame.
+template <class FormatCell>
+std::string join(const Frame& frame, Box box, const FormatCell& formatCell) {
+    const Size size = frame.getSize();
     std::string text;
-    for (int row = 0; row < frame.getSize().rows; ++row) {
+    for (int row = std::max(0, box.row); row < std::min(box.getFoot(), size.rows); ++row) {
         std::string line;
-        for (int column = 0; column < frame.getSize().columns; ++column) {
-            appendCell(line, frame.getCell(column, row));
-        }
+        for (int column = std::max(0, box.column); column < std::min(box.getEnd(), size.columns);
+             ++column)
+            line += formatCell(frame.getCell(column, row));
         endLine(line);
         text += line;
     }
     return text;
 }
+
+Box findWhole(const Frame& frame) { return {0, 0, frame.getSize().columns, frame.getSize().rows}; }
 
 }  // namespace
 
-std::string toUtf8(char32_t character) {
-    std::string text;
-    append(text, character);
-    return text;
-}
-
-std::string toText(const Frame& frame) {
-    return join(frame, [](std::string& line, const Cell& cell) { append(line, cell.glyph); });
-}
+std::string toText(const Frame& frame) { return readBox(frame, findWhole(frame)); }
 
 std::string toStyleText(const Frame& frame) {
-    return join(frame,
-                [](std::string& line, const Cell& cell) { line += styleLetter(cell.style); });
+    return join(frame, findWhole(frame), [](const Cell& cell) { return styleLetter(cell.style); });
 }
 
 std::string readBox(const Frame& frame, Box box) {
-    std::string text;
-    for (int row = box.row; row < box.row + box.rows; ++row) {
-        if (row < 0 || row >= frame.getSize().rows) continue;
-        std::string line;
-        for (int column = box.column; column < box.column + box.columns; ++column) {
-            if (column < 0 || column >= frame.getSize().columns) continue;
-            append(line, frame.getCell(column, row).glyph);
-        }
-        endLine(line);
-        text += line;
-    }
-    return text;
+    return join(frame, box, [](const Cell& cell) { return base::encodeUtf8(cell.glyph); });
 }
 
 std::optional<Place> findText(const Frame& frame, std::string_view text) {

@@ -14,9 +14,6 @@ namespace tui {
 // The rows of the picture as UTF-8, without trailing blanks, each ended by a line feed.
 std::string toText(const Frame& frame);
 
-// A character in UTF-8.
-std::string toUtf8(char32_t character);
-
 // The styles of the cells, in the same form, a character each: I L J S Z O T # on a block of that
 // piece or of garbage, X on any other colour; 'C' for a chosen text, 'i' for any other inverse one;
 // a small letter for the colour of the text (d dim, f faint, w wall, a accent, g good, y warning,

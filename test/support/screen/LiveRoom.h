@@ -80,7 +80,7 @@ public:
     }
     void type(TetrisApp& app, std::string_view letters) {
         for (const char letter : letters)
-            press(app, {.code = KeyCode::Character, .character = static_cast<char32_t>(letter)});
+            press(app, makeKey(static_cast<char32_t>(letter)));
     }
     void pass(Duration time) {
         const std::chrono::milliseconds step(time < std::chrono::minutes(1) ? 10 : 1000);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "core/base/Text.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/MoFile.h"
 
@@ -66,7 +67,7 @@ std::string MarkedTexts::mark(std::string_view forms) {
         } else {
             const auto sign = kFirstSign + static_cast<char32_t>(signs_++);
             forms_.back().signs.push_back(sign);
-            marked += toUtf8(sign);
+            marked += base::encodeUtf8(sign);
         }
     }
     return marked;

@@ -40,8 +40,7 @@ protected:
     // Each letter is a key, at which the panel stays.
     void type(std::u32string_view letters) {
         for (const char32_t letter : letters)
-            EXPECT_EQ(getPanel().onKey({.code = KeyCode::Character, .character = letter}),
-                      PanelEnd::Stays);
+            EXPECT_EQ(getPanel().onKey(makeKey(letter)), PanelEnd::Stays);
     }
     void type(std::string_view letters) { type(std::u32string(letters.begin(), letters.end())); }
 

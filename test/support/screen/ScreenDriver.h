@@ -29,8 +29,7 @@ public:
     // Each letter is a key.
     void type(std::string_view letters) {
         for (const char letter : letters)
-            send(
-                KeyEvent{{.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}});
+            send(KeyEvent{makeKey(static_cast<char32_t>(letter))});
     }
     void mouse(KeyCode code, int column, int row) {
         send(KeyEvent{{.code = code, .column = column, .row = row}});

@@ -41,8 +41,8 @@ TEST(KeyTest, ALongNameDoesNotRecurse) {
 TEST(KeyTest, KeysWithoutANameCannotBeAssigned) {
     for (const Key& key :
          {Key{}, Key{.code = KeyCode::MousePress, .column = 3}, Key{.code = KeyCode::WheelUp},
-          Key{.code = KeyCode::Character, .character = 3},     // C-c
-          Key{.code = KeyCode::Character, .character = 0x1c},  // C-backslash
+          makeKey(3),     // C-c
+          makeKey(0x1c),  // C-backslash
           Key{.code = KeyCode::Character, .character = U'[', .meta = true},
           Key{.code = KeyCode::Enter, .control = true}}) {
         EXPECT_FALSE(hasKeyName(key)) << static_cast<int>(key.code) << ' ' << int(key.character);

@@ -19,9 +19,7 @@ using namespace std::chrono_literals;
 
 constexpr Duration kFrameTime = std::chrono::nanoseconds(1'000'000'000 / 30);
 
-Key on(char letter) {
-    return {.code = KeyCode::Character, .character = static_cast<char32_t>(letter)};
-}
+Key on(char letter) { return makeKey(static_cast<char32_t>(letter)); }
 
 Input keys(std::string_view letters) {
     Input input;

@@ -26,10 +26,7 @@ protected:
     }
     void type(std::string_view letters) {
         for (const char letter : letters) {
-            EXPECT_EQ(
-                chooser.onKey(
-                    {.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}, 77),
-                Outcome::Open);
+            EXPECT_EQ(chooser.onKey(makeKey(static_cast<char32_t>(letter)), 77), Outcome::Open);
         }
     }
     std::string choose() {
