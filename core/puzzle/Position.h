@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
@@ -34,7 +35,7 @@ struct BoardSize {
     // The size of the transposed board.
     constexpr BoardSize transposed() const { return {height, width}; }
 
-    friend constexpr bool operator==(BoardSize, BoardSize) = default;
+    friend constexpr auto operator<=>(BoardSize, BoardSize) = default;
 };
 
 // "4x4".

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -115,7 +116,7 @@ struct PuzzleClass {
     bool isHelped = false;
     bool isUndone = false;
 
-    friend bool operator==(const PuzzleClass&, const PuzzleClass&) = default;
+    friend auto operator<=>(const PuzzleClass&, const PuzzleClass&) = default;
 };
 
 // A board that a person has solved.

@@ -178,7 +178,7 @@ TEST_F(ScoresE2eTest, ASolvedBoardIsAmongTheResults) {
         program.signal(SIGKILL);
         program.waitForEnd();
     }
-    const auto best = tui::StoredPuzzleScores(findFile(), "").findBest({3, 3}, std::nullopt);
+    const auto best = tui::StoredPuzzleScores(findFile(), "").findBest({.size = {3, 3}});
     ASSERT_TRUE(best);
     EXPECT_EQ(best->name, "Ann");
     EXPECT_EQ(best->moves, 1);

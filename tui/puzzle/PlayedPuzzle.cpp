@@ -12,6 +12,7 @@ namespace {
 
 using puzzle::BoardId;
 using puzzle::Position;
+using puzzle::PuzzleClass;
 using puzzle::PuzzleGame;
 using puzzle::ShuffleWay;
 using puzzle::Slide;
@@ -22,9 +23,7 @@ constexpr Duration kFlashTime = milliseconds(150);
 
 int64_t toMilliseconds(TimePoint now) { return tui::toMilliseconds(now.time_since_epoch()); }
 
-std::tuple<int, int, int> makeKind(puzzle::BoardSize size, std::optional<ShuffleWay> way) {
-    return {size.width, size.height, way ? 1 + static_cast<int>(*way) : 0};
-}
+PuzzleClass findKind(const BoardId& board) { return {board.getSize(), board.getWay()}; }
 
 // The time between two moves at that many a second.
 Duration computeBetween(int speed) { return Duration(std::chrono::seconds(1)) / speed; }
@@ -135,17 +134,15 @@ void PlayedPuzzle::onSolved(TimePoint now) {
     beeps_ = options_.beep == Beep::Bell;
     if (options_.beep == Beep::Flash) state_.flashUntil = now + kFlashTime;
     const int64_t time = game.computeTime(toMilliseconds(now));
-    const auto [entry, isFirst] = best_.try_emplace(
-        {makeKind(state_.id.getSize(), state_.id.getWay()), game.isHelped(), game.isUndone()},
-        BestResult{game.getMoves(), time});
+    PuzzleClass kind = findKind(state_.id);
+    kind.isHelped = game.isHelped();
+    kind.isUndone = game.isUndone();
+    const auto [entry, isFirst] = best_.try_emplace(kind, BestResult{game.getMoves(), time});
     entry->second.moves = std::min(entry->second.moves, game.getMoves());
     entry->second.milliseconds = std::min(entry->second.milliseconds, time);
     state_.best = entry->second;
     if (options_.results == nullptr) return;
-    save(solvedGames_, {.kind = {.size = state_.id.getSize(),
-                                 .way = state_.id.getWay(),
-                                 .isHelped = game.isHelped(),
-                                 .isUndone = game.isUndone()},
+    save(solvedGames_, {.kind = kind,
                         .board = toString(state_.id),
                         .moves = game.getMoves(),
                         .milliseconds = time});
@@ -174,7 +171,7 @@ void PlayedPuzzle::finishSaves(Duration limit) {
 
 void PlayedPuzzle::takeResult(int game, const ResultNews& news) {
     --unsaved_;
-    if (!news.trouble) seekBest(state_.id.getSize(), state_.id.getWay());
+    if (!news.trouble) seekBest(findKind(state_.id));
     // Another game may have begun since.
     if (game != solvedGames_ || !state_.game.isSolved()) return;
     if (news.trouble) {
@@ -189,17 +186,18 @@ void PlayedPuzzle::takeResult(int game, const ResultNews& news) {
 void PlayedPuzzle::updateStoredBest() {
     if (options_.results == nullptr) return;
     const bool isChooser = state_.page == PuzzlePage::Chooser;
-    const puzzle::BoardSize size = isChooser ? state_.chooser.getSize() : state_.id.getSize();
-    const std::optional<ShuffleWay> way = isChooser ? state_.chooser.getWay() : state_.id.getWay();
-    const auto [entry, isNew] = stored_.try_emplace(makeKind(size, way));
-    if (isNew) seekBest(size, way);
+    const PuzzleClass kind = isChooser
+                                 ? PuzzleClass{state_.chooser.getSize(), state_.chooser.getWay()}
+                                 : findKind(state_.id);
+    const auto [entry, isNew] = stored_.try_emplace(kind);
+    if (isNew) seekBest(kind);
     state_.storedBest = entry->second;
 }
 
-void PlayedPuzzle::seekBest(puzzle::BoardSize size, std::optional<ShuffleWay> way) {
+void PlayedPuzzle::seekBest(const PuzzleClass& kind) {
     options_.results->askEach(
-        question_, [size, way](PuzzleScores& results) { return results.findBest(size, way); },
-        [this, kind = makeKind(size, way)](const std::optional<puzzle::PuzzleResult>& best) {
+        question_, [kind](PuzzleScores& results) { return results.findBest(kind); },
+        [this, kind](const std::optional<puzzle::PuzzleResult>& best) {
             if (best) stored_[kind] = BestResult{static_cast<int>(best->moves), best->milliseconds};
         });
 }

@@ -5,7 +5,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -48,10 +47,10 @@ public:
 
     // Fills in the name and the time.
     [[nodiscard]] virtual ResultNews save(puzzle::PuzzleResult result) = 0;
-    // The one with the fewest moves of boards of that kind that were solved without help, undone
-    // moves or not; nullopt if there is none, or it cannot be read.
+    // The one with the fewest moves of that kind, whatever it says of undone moves; nullopt if
+    // there is none, or it cannot be read.
     [[nodiscard]] virtual std::optional<puzzle::PuzzleResult> findBest(
-        puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way) = 0;
+        puzzle::PuzzleClass kind) = 0;
 };
 
 // The options that play starts with.
@@ -140,7 +139,7 @@ private:
     void save(int game, const puzzle::PuzzleResult& result);
     void takeResult(int game, const ResultNews& news);
     void updateStoredBest();
-    void seekBest(puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way);
+    void seekBest(const puzzle::PuzzleClass& kind);
     void watchStep(TimePoint now);
     void beginWatch(TimePoint now);
     void updatePause(TimePoint now);
@@ -153,11 +152,11 @@ private:
     // What was saved last; without steps: nothing is.
     puzzle::PuzzleGame::Course saved_{};
     TimePoint clockAt_{};  // when the shown time changes next, while the clock runs
-    using Kind = std::tuple<int, int, int>;                    // columns, rows, and shuffle method
-    std::map<std::tuple<Kind, bool, bool>, BestResult> best_;  // of this session
-    std::map<Kind, std::optional<BestResult>> stored_;  // nullopt: unknown, or no result is stored
-    int solvedGames_ = 0;                               // number of the last solved game
-    int unsaved_ = 0;                                   // results that are being saved
+    std::map<puzzle::PuzzleClass, BestResult> best_;  // of this session
+    // Without marks; nullopt: unknown, or no result is stored.
+    std::map<puzzle::PuzzleClass, std::optional<BestResult>> stored_;
+    int solvedGames_ = 0;                                       // number of the last solved game
+    int unsaved_ = 0;                                           // results that are being saved
     std::vector<std::pair<int, puzzle::PuzzleResult>> failed_;  // that could not be
     Question saving_;
     Question question_;  // last, so that no answer finds half an object

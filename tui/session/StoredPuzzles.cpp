@@ -93,15 +93,14 @@ ResultNews StoredPuzzleScores::save(PuzzleResult result) {
     return news;
 }
 
-std::optional<PuzzleResult> StoredPuzzleScores::findBest(puzzle::BoardSize size,
-                                                         std::optional<puzzle::ShuffleWay> way) {
+std::optional<PuzzleResult> StoredPuzzleScores::findBest(PuzzleClass kind) {
     std::optional<PuzzleResult> best;
     std::string ignored;  // nothing depends on it; saving will say what is wrong
     attemptScores(ignored, [&] {
         ScoreDatabase database(file_, options_);
         for (const bool isUndone : {false, true}) {
-            const auto found =
-                findFewest(database.openToRead(), {.size = size, .way = way, .isUndone = isUndone});
+            kind.isUndone = isUndone;
+            const auto found = findFewest(database.openToRead(), kind);
             if (found && (!best || found->moves < best->moves)) best = found;
         }
     });

@@ -19,8 +19,7 @@ public:
     StoredPuzzleScores(std::filesystem::path file, std::string name, ScoreFileOptions options = {});
 
     ResultNews save(puzzle::PuzzleResult result) override;
-    std::optional<puzzle::PuzzleResult> findBest(puzzle::BoardSize size,
-                                                 std::optional<puzzle::ShuffleWay> way) override;
+    std::optional<puzzle::PuzzleResult> findBest(puzzle::PuzzleClass kind) override;
 
     // Why the last result could not be saved, one sentence; empty if it was saved.
     const std::string& getFailure() const { return failure_; }

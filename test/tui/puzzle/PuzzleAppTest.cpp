@@ -483,10 +483,10 @@ public:
         if (!isAnswering) saved.push_back(std::move(result));
         return news;
     }
-    std::optional<puzzle::PuzzleResult> findBest(puzzle::BoardSize size,
-                                                 std::optional<puzzle::ShuffleWay> way) override {
+    std::optional<puzzle::PuzzleResult> findBest(puzzle::PuzzleClass kind) override {
         if (!isAnswering)
-            sought.push_back(toString(size) + (way ? " " + std::string(toString(*way)) : ""));
+            sought.push_back(toString(kind.size) +
+                             (kind.way ? " " + std::string(toString(*kind.way)) : ""));
         return best;
     }
 

@@ -26,7 +26,7 @@ protected:
     }
     // The moves of the best board of the usual kind; 0 if there is none.
     int64_t findBestMoves() {
-        return results_.findBest({}, ShuffleWay::Uniform).value_or(PuzzleResult()).moves;
+        return results_.findBest({.way = ShuffleWay::Uniform}).value_or(PuzzleResult()).moves;
     }
 
     test::TemporaryDirectory directory_;
@@ -43,7 +43,7 @@ TEST_F(StoredPuzzlesTest, AResultComesBackAsItWasStored) {
     PuzzleResult result = make(80, 12345, {.size = {5, 3}, .way = {}, .isUndone = true});
     EXPECT_EQ(results_.save(result),
               (ResultNews{.rank = 1, .count = 1, .bestMoves = 80, .bestMilliseconds = 12345}));
-    const auto best = StoredPuzzleScores(file_, "").findBest({5, 3}, {});
+    const auto best = StoredPuzzleScores(file_, "").findBest({.size = {5, 3}});
     ASSERT_TRUE(best);
     EXPECT_GT(best->ended, 0);
     result.name = "Ann";
