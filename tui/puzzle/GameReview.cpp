@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 #include "core/base/Index.h"
 
@@ -23,21 +24,18 @@ GameReview::GameReview(const puzzle::PuzzleGame& game, const KnownSolution& star
         board.slide(slide);
         boards_.push_back(board);
     }
-    distances_.resize(boards_.size());
-    distances_.back() = Distance{};
+    known_.resize(boards_.size());
+    note(countMoves(), {});
     if (start.isFinal && start.moves) note(0, start);
 }
 
 std::optional<int> GameReview::computeLoss(int index) const {
-    const std::optional<Distance> before = getDistance(index);
-    const std::optional<Distance> after = getDistance(index + 1);
-    if (!before || !after) return std::nullopt;
-    if (before->isProven() && after->isProven()) {
-        return after->upper > before->upper ? 2 : 0;
-    }
+    const KnownSolution& before = getKnown(index);
+    const KnownSolution& after = getKnown(index + 1);
+    if (!before.isFinal || !after.isFinal) return std::nullopt;
     // The two distances differ by one, so bounds may be enough.
-    if (after->lower > before->upper) return 2;
-    if (after->upper < before->lower) return 0;
+    if (after.lowerBound > before.countMoves()) return 2;
+    if (after.countMoves() < before.lowerBound) return 0;
     return std::nullopt;
 }
 
@@ -53,9 +51,9 @@ GameReview::Loss GameReview::sumLoss() const {
 
 std::optional<int> GameReview::findUnknown() const {
     // The start matters most; the others follow from the end, where boards are easy.
-    if (!distances_.front()) return 0;
+    if (!known_.front().isFinal) return 0;
     for (int i = countMoves(); i >= 0; --i) {
-        if (!getDistance(i)) return i;
+        if (!getKnown(i).isFinal) return i;
     }
     return std::nullopt;
 }
@@ -72,11 +70,12 @@ void GameReview::goToLoss(int direction) {
     }
 }
 
-void GameReview::note(int index, const KnownSolution& known) {
+void GameReview::note(int index, KnownSolution known) {
     // The remaining moves of the game are a solution, too.
-    int upper = countMoves() - index;
-    if (known.moves) upper = std::min(upper, known.countMoves());
-    distances_[base::toIndex(index)] = Distance{upper, known.lowerBound};
+    if (!known.moves || known.countMoves() > countMoves() - index)
+        known.moves.emplace(slides_.begin() + index, slides_.end());
+    known.isFinal = true;
+    known_[base::toIndex(index)] = std::move(known);
 }
 
 }  // namespace tui

@@ -24,16 +24,8 @@ public:
     const puzzle::Position& getBoard(int index) const { return boards_[base::toIndex(index)]; }
     // The slide that leads from board `index` to the next.
     puzzle::Slide getSlide(int index) const { return slides_[base::toIndex(index)]; }
-    // What is known about a board's distance, in moves: the length of the best solution and a lower
-    // bound; nullopt before it was solved.
-    struct Distance {
-        int upper = 0;
-        int lower = 0;
-        bool isProven() const { return upper == lower; }
-    };
-    std::optional<Distance> getDistance(int index) const {
-        return distances_[base::toIndex(index)];
-    }
+    // What is known about a board's solution; not final before the board was solved.
+    const KnownSolution& getKnown(int index) const { return known_[base::toIndex(index)]; }
     // Moves lost by the slide from board `index`: 2 or 0, nullopt if unknown.
     std::optional<int> computeLoss(int index) const;
     // The known number of lost moves, and whether all moves are known.
@@ -53,12 +45,12 @@ public:
     // Selects the board after the next slide in that direction (1 or -1) that lost moves, if any.
     void goToLoss(int direction);
     // Stores what is known about board `index`.
-    void note(int index, const KnownSolution& known);
+    void note(int index, KnownSolution known);
 
 private:
     std::vector<puzzle::Slide> slides_;
     std::vector<puzzle::Position> boards_;
-    std::vector<std::optional<Distance>> distances_;
+    std::vector<KnownSolution> known_;
     int index_ = 0;
 };
 

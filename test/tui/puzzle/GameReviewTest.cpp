@@ -36,11 +36,11 @@ TEST(GameReviewTest, HoldsTheBoardAfterEachMove) {
 
 TEST(GameReviewTest, KnowsTheEndAndWhatWasKnownOfTheStart) {
     const GameReview without(makeGame(), {});
-    EXPECT_EQ(without.getDistance(4)->upper, 0);
-    EXPECT_FALSE(without.getDistance(0).has_value());
+    EXPECT_EQ(without.getKnown(4).countMoves(), 0);
+    EXPECT_FALSE(without.getKnown(0).isFinal);
     EXPECT_EQ(without.findUnknown(), 0) << "the start first";
     const GameReview with(makeGame(), know(2, 2));
-    EXPECT_EQ(with.getDistance(0)->upper, 2);
+    EXPECT_EQ(with.getKnown(0).countMoves(), 2);
     EXPECT_EQ(with.findUnknown(), 3) << "then from the end";
 }
 
@@ -69,10 +69,9 @@ TEST(GameReviewTest, BoundsTellALossWhereTheyAreApart) {
 TEST(GameReviewTest, WhatWasPlayedIsASolutionToo) {
     GameReview review(makeGame(), {});
     review.note(2, know(0, 20));
-    EXPECT_EQ(review.getDistance(2)->upper, 2);
-    KnownSolution none;
-    review.note(1, none);
-    EXPECT_EQ(review.getDistance(1)->upper, 3);
+    EXPECT_EQ(review.getKnown(2).countMoves(), 2);
+    review.note(1, {});
+    EXPECT_EQ(review.getKnown(1).countMoves(), 3);
 }
 
 TEST(GameReviewTest, GoesNoFurtherThanItsEnds) {

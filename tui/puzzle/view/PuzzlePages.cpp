@@ -7,6 +7,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/NameTable.h"
 #include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/FactColumn.h"
@@ -25,16 +26,9 @@ constexpr int kKeyColumns = 11;
 constexpr int kColumn = 34;
 constexpr int kColumnGap = 3;
 
-std::string_view nameField(BoardChooser::Field field) {
-    switch (field) {
-        case BoardChooser::Field::Width: return translatable("Columns");
-        case BoardChooser::Field::Height: return translatable("Rows");
-        case BoardChooser::Field::Way: return translatable("Shuffle");
-        case BoardChooser::Field::Seed: return translatable("Seed");
-        case BoardChooser::Field::Text: return translatable("Id, tiles");
-    }
-    return "";
-}
+constexpr base::NameTable<BoardChooser::Field, 5> kFieldNames{
+    {translatable("Columns"), translatable("Rows"), translatable("Shuffle"), translatable("Seed"),
+     translatable("Id, tiles")}};
 
 void writeLines(const Translation& tr, std::span<const Row> lines, Box box, Frame& frame) {
     TextColumn column(box, frame);
@@ -109,7 +103,7 @@ void drawField(const PuzzleState& state, BoardChooser::Field field, TextColumn& 
         frame.setCursor(line.column, line.row);
         style = {.foreground = Color::Accent, .inverse = !isTyped};
     }
-    page.write(tr(nameField(field)), isFocus ? kBold : kDim);
+    page.write(tr(kFieldNames[field]), isFocus ? kBold : kDim);
     // A long text shows only its end, where the cursor is.
     const int room = std::max(2, line.columns - kLabel);
     if (countCharacters(value) > room)

@@ -1,4 +1,5 @@
 #include "core/base/Index.h"
+#include "core/base/NameTable.h"
 #include "core/base/Range.h"
 #include "tui/puzzle/view/PuzzleView.h"
 
@@ -22,15 +23,9 @@ namespace {
 
 using puzzle::PuzzleGame;
 
-std::string_view nameColors(const Translation& tr, TileColors colors) {
-    switch (colors) {
-        case TileColors::Place: return tr("place at home");
-        case TileColors::Rows: return tr("row at home");
-        case TileColors::Rings: return tr("ring at home");
-        case TileColors::Home: return tr("green at home");
-    }
-    return "";
-}
+constexpr base::NameTable<TileColors, 4> kColorNames{
+    {translatable("place at home"), translatable("row at home"), translatable("ring at home"),
+     translatable("green at home")}};
 
 std::string formatId(const PuzzleState& state, int columns) {
     std::string id = puzzle::toString(state.id);
@@ -221,7 +216,7 @@ void SidePanel::drawLegend(int row) {
     const Box& side = layout_.side;
     frame_.put(side.column, row, "c", kKey);
     frame_.put(side.column + 2, row, tr_("Colours"), kDim);
-    putRight(side.getEnd(), row, nameColors(tr_, state_.colors), {}, frame_);
+    putRight(side.getEnd(), row, tr_(kColorNames[state_.colors]), {}, frame_);
 }
 
 void SidePanel::draw() {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/base/Format.h"
+#include "core/base/NameTable.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 
@@ -31,14 +32,10 @@ std::string formatDistance(const KnownSolution& known) {
 
 std::string formatSlide(const Translation& tr, const puzzle::Position& board, puzzle::Slide slide) {
     const std::string tile = std::to_string(board.getTile(board.findSliding(slide)));
-    using puzzle::Slide;
-    switch (slide) {
-        case Slide::Left: return tr.format("{0} left", tile);
-        case Slide::Right: return tr.format("{0} right", tile);
-        case Slide::Up: return tr.format("{0} up", tile);
-        case Slide::Down: return tr.format("{0} down", tile);
-    }
-    return tile;
+    constexpr base::NameTable<puzzle::Slide, 4> kTexts{
+        {translatable("{0} left"), translatable("{0} right"), translatable("{0} up"),
+         translatable("{0} down")}};
+    return tr.format(kTexts[slide], tile);
 }
 
 std::string formatMarks(const Translation& tr, const puzzle::PuzzleGame& game) {
@@ -175,13 +172,7 @@ void writeReview(const Translation& tr, const GameReview& review, TextColumn& co
     const int lines = std::clamp(column.getRowsLeft() - kFooter, 1, review.countMoves() + 1);
     const int first = std::clamp(review.getIndex() - lines / 2, 0, review.countMoves() + 1 - lines);
     for (int i = first; i < first + lines; ++i) {
-        const auto distance = review.getDistance(i);
         const int lost = i > 0 ? review.computeLoss(i - 1).value_or(0) : 0;
-        std::string far = "...";
-        if (distance) {
-            far = distance->isProven() ? std::to_string(distance->upper)
-                                       : base::format("{}..{}", distance->lower, distance->upper);
-        }
         std::string move(tr("start"));
         if (i > 0) {
             const puzzle::Position& before = review.getBoard(i - 1);
@@ -190,8 +181,8 @@ void writeReview(const Translation& tr, const GameReview& review, TextColumn& co
                    puzzle::toLetter(slide);
         }
         if (i == review.getIndex()) column.point();
-        column.write(padLeft(std::to_string(i), 3) + " " + padRight(move, 5) + padLeft(far, 4) +
-                         (lost > 0 ? " -2" : ""),
+        column.write(padLeft(std::to_string(i), 3) + " " + padRight(move, 5) +
+                         padLeft(formatDistance(review.getKnown(i)), 4) + (lost > 0 ? " -2" : ""),
                      {.inverse = i == review.getIndex()});
     }
     column.writeWrapped(tr("Left Right step, [ ] losses, Esc back"));
