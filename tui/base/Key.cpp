@@ -1,9 +1,9 @@
 #include "tui/base/Key.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 
+#include "core/base/NameTable.h"
 #include "core/base/Range.h"
 #include "core/base/Text.h"
 
@@ -11,45 +11,12 @@ namespace tui {
 
 namespace {
 
-struct Named {
-    std::string_view name;
-    KeyCode code;
-    bool hasControl;  // terminals send another key with Control than without
-};
-
-constexpr auto kNamed = [] {
-    using enum KeyCode;
-    return std::to_array<Named>({
-        {"Up", Up, true},
-        {"Down", Down, true},
-        {"Left", Left, true},
-        {"Right", Right, true},
-        {"Enter", Enter, false},
-        {"Esc", Escape, false},
-        {"Tab", Tab, false},
-        {"BackTab", BackTab, false},
-        {"Insert", Insert, true},
-        {"Delete", Delete, true},
-        {"Backspace", Backspace, false},
-        {"Home", Home, true},
-        {"End", End, true},
-        {"PageUp", PageUp, true},
-        {"PageDown", PageDown, true},
-        {"F1", F1, true},
-        {"F2", F2, true},
-        {"F3", F3, true},
-        {"F4", F4, true},
-        {"F5", F5, true},
-        {"F6", F6, true},
-        {"F7", F7, true},
-        {"F8", F8, true},
-        {"F9", F9, true},
-        {"F10", F10, true},
-        {"F11", F11, true},
-        {"F12", F12, true},
-    });
-}();
-
+// In the order of KeyCode, as far as keys have names.
+constexpr base::NameTable<KeyCode, 28> kNames{
+    {"",        "Up",        "Down",   "Left",   "Right", "Home", "End",
+     "PageUp",  "PageDown",  "Insert", "Delete", "Enter", "Esc",  "Tab",
+     "BackTab", "Backspace", "F1",     "F2",     "F3",    "F4",   "F5",
+     "F6",      "F7",        "F8",     "F9",     "F10",   "F11",  "F12"}};
 constexpr std::string_view kSpace = "Space";
 // Before the name of a key of the number pad: one of these characters or names.
 constexpr std::string_view kPad = "kp_";
@@ -63,6 +30,8 @@ constexpr std::u32string_view kIntroducers = U"[]O";
 
 std::optional<Key> withControl(const Key& key) {
     if (key.code != KeyCode::Character) {
+        // Terminals send the same for these with Control and without.
+        if (key.code >= KeyCode::Enter && key.code <= KeyCode::Backspace) return std::nullopt;
         Key changed = key;
         changed.control = true;
         return changed;
@@ -90,18 +59,16 @@ std::optional<Key> parsePlain(std::string_view name, bool control) {
         key->pad = true;
         return key;
     }
-    if (name == kSpace) {
-        return control ? std::nullopt : std::optional(makeKey(U' '));
+    if (name.empty()) return std::nullopt;
+    Key key = makeKey(U' ');
+    if (const auto code = kNames.find(name)) {
+        key = {.code = *code};
+    } else if (name != kSpace) {
+        const auto character = base::takeCharacter(name);
+        if (!character || !name.empty() || *character == U' ' || base::isControl(*character))
+            return std::nullopt;
+        key = makeKey(*character);
     }
-    if (const auto* const named = base::find(kNamed, name, &Named::name)) {
-        if (control && !named->hasControl) return std::nullopt;
-        const Key key{.code = named->code};
-        return control ? withControl(key) : key;
-    }
-    const auto character = name.empty() ? std::nullopt : base::takeCharacter(name);
-    if (!character || !name.empty() || *character == U' ' || base::isControl(*character))
-        return std::nullopt;
-    const Key key = makeKey(*character);
     return control ? withControl(key) : key;
 }
 
@@ -139,9 +106,7 @@ bool hasKey(std::string_view names, const Key& key) {
 }
 
 bool hasKeyName(const Key& key) {
-    const bool isNamed =
-        key.code == KeyCode::Character || base::contains(kNamed, key.code, &Named::code);
-    return isNamed && parseKeyName(formatKeyName(key)) == key;
+    return key.code <= KeyCode::F12 && parseKeyName(formatKeyName(key)) == key;
 }
 
 std::string formatKeyName(const Key& key) {
@@ -152,9 +117,8 @@ std::string formatKeyName(const Key& key) {
     if (isControl) return name + static_cast<char>(key.character + U'a' - 1);
     if (key.code == KeyCode::Character && key.character == U' ') return name.append(kSpace);
     if (key.code == KeyCode::Character) return name + base::encodeUtf8(key.character);
-    const auto* const named = base::find(kNamed, key.code, &Named::code);
-    assert(named);
-    return name.append(named->name);
+    assert(key.code <= KeyCode::F12);
+    return name.append(kNames[key.code]);
 }
 
 }  // namespace tui
