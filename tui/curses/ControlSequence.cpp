@@ -115,6 +115,22 @@ std::optional<TerminalEvent> interpretMouse(const ControlSequence& sequence) {
     return TerminalEvent{.kind = Kind::Key, .key = {key}};
 }
 
+// What the terminal says of itself, by a sequence with the prefix '?'.
+TerminalEvent interpretAnswer(const ControlSequence& sequence) {
+    if (sequence.final == 'c') {
+        // Extension 52: programs may write the clipboard.
+        constexpr int kClipboard = 52;
+        int value = 0;
+        for (size_t i = 1; i < sequence.parameters.size(); ++i)
+            if (sequence.get(i, 0) == kClipboard) value = kClipboard;
+        return {.kind = Kind::Attributes, .value = value};
+    }
+    if (sequence.final == 'u') return {.kind = Kind::KeyProtocol, .value = sequence.get(0, 0)};
+    if (sequence.final == 'y' && sequence.intermediate == '$')
+        return {.kind = Kind::Mode, .number = sequence.get(0, 0), .value = sequence.get(1, 0)};
+    return {};
+}
+
 }  // namespace
 
 int ControlSequence::get(size_t parameter, int missing, size_t part) const {
@@ -144,26 +160,6 @@ ControlSequence readControlSequence(std::string_view text) {
     }
     return sequence;
 }
-
-namespace {
-
-// What the terminal says of itself, by a sequence with the prefix '?'.
-TerminalEvent interpretAnswer(const ControlSequence& sequence) {
-    if (sequence.final == 'c') {
-        // Extension 52: programs may write the clipboard.
-        constexpr int kClipboard = 52;
-        int value = 0;
-        for (size_t i = 1; i < sequence.parameters.size(); ++i)
-            if (sequence.get(i, 0) == kClipboard) value = kClipboard;
-        return {.kind = Kind::Attributes, .value = value};
-    }
-    if (sequence.final == 'u') return {.kind = Kind::KeyProtocol, .value = sequence.get(0, 0)};
-    if (sequence.final == 'y' && sequence.intermediate == '$')
-        return {.kind = Kind::Mode, .number = sequence.get(0, 0), .value = sequence.get(1, 0)};
-    return {};
-}
-
-}  // namespace
 
 std::optional<TerminalEvent> interpret(const ControlSequence& sequence) {
     const char final = sequence.final;

@@ -281,11 +281,8 @@ Input CursesTerminal::wait(std::optional<TimePoint> until) {
     }
     const Ready ready = sleep(earlier(until, parser_.nextWake()));
     if (ready.signal) {
-        const SignalWatch::Caught caught = signals_.take();
-        input.suspend = caught.suspend;
-        input.continued = caught.continued;
-        input.resized = caught.resized;
-        if (caught.resized) readWindowSize();
+        input = signals_.take();
+        if (input.resized) readWindowSize();
     }
     input.woken = ready.waker && waker_->take();
     if (ready.room) outlet_.flush();

@@ -161,10 +161,10 @@ SignalWatch::~SignalWatch() {
 
 int SignalWatch::getDescriptor() const { return wakeDescriptor; }
 
-SignalWatch::Caught SignalWatch::take() {
+Input SignalWatch::take() {
     uint64_t count = 0;
     [[maybe_unused]] const ssize_t got = read(wakeDescriptor, &count, sizeof count);
-    Caught caught;
+    Input caught;
     caught.resized = resizedFlag.exchange(false);
     caught.suspend = suspendFlag.exchange(false);
     if (caught.suspend) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/base/NotCopied.h"
+#include "tui/base/Terminal.h"
 
 namespace tui {
 
@@ -21,13 +22,9 @@ public:
     // Becomes readable when a signal has come.
     int getDescriptor() const;
 
-    // The signals since the last call.
-    struct Caught {
-        bool resized = false;    // SIGWINCH
-        bool suspend = false;    // SIGTSTP
-        bool continued = false;  // SIGCONT
-    };
-    [[nodiscard]] Caught take();
+    // The signals since the last call: SIGWINCH as resized, SIGTSTP as suspend, and SIGCONT as
+    // continued.
+    [[nodiscard]] Input take();
 
     // The signal by which the program has to end, the first of SIGINT, SIGTERM, SIGHUP and the
     // like; 0: none. It stays set.

@@ -27,7 +27,7 @@ void (*findHandler(int signal))(int) {
 TEST(SignalsTest, NothingHasComeAtFirst) {
     SignalWatch watch;
     EXPECT_FALSE(isReadable(watch.getDescriptor()));
-    const SignalWatch::Caught caught = watch.take();
+    const Input caught = watch.take();
     EXPECT_FALSE(caught.resized || caught.suspend || caught.continued);
     EXPECT_EQ(watch.getEnding(), 0);
 }
@@ -37,13 +37,13 @@ TEST(SignalsTest, EachSignalSetsItsFlagOnce) {
     for (const int signal : {SIGWINCH, SIGTSTP, SIGCONT}) {
         std::raise(signal);
         EXPECT_TRUE(isReadable(watch.getDescriptor()));
-        const SignalWatch::Caught caught = watch.take();
+        const Input caught = watch.take();
         EXPECT_EQ(caught.resized, signal == SIGWINCH);
         EXPECT_EQ(caught.suspend, signal == SIGTSTP);
         EXPECT_EQ(caught.continued, signal == SIGCONT);
         EXPECT_EQ(watch.getEnding(), 0);
         EXPECT_FALSE(isReadable(watch.getDescriptor()));
-        const SignalWatch::Caught again = watch.take();
+        const Input again = watch.take();
         EXPECT_FALSE(again.resized || again.suspend || again.continued);
     }
 }
@@ -53,7 +53,7 @@ TEST(SignalsTest, SeveralThatCameTogetherAreTakenTogether) {
     std::raise(SIGWINCH);
     std::raise(SIGCONT);
     std::raise(SIGWINCH);
-    const SignalWatch::Caught caught = watch.take();
+    const Input caught = watch.take();
     EXPECT_TRUE(caught.resized && caught.continued);
     EXPECT_FALSE(isReadable(watch.getDescriptor()));
 }
