@@ -349,8 +349,6 @@ std::string SettingEntry::sayWrong(const std::string& text) const {
     return base::makePlainText(reason, reason.size());
 }
 
-std::string SettingEntry::nameVariable() const { return listVariables().front(); }
-
 std::vector<std::string> SettingEntry::listVariables() const {
     std::vector<std::string> variables;
     for (const std::string& each : {name, former})

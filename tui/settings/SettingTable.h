@@ -96,9 +96,7 @@ struct SettingEntry {
     std::string describeValues() const;
     // One sentence about a text that is not allowed: "'fast' is not a speed; expected ..".
     std::string sayWrong(const std::string& text) const;
-    // The variable of the environment: "TETRIS_FIRST_TO".
-    std::string nameVariable() const;
-    // Behind it, that of its former name.
+    // The variable of the environment, "TETRIS_FIRST_TO", and behind it that of its former name.
     std::vector<std::string> listVariables() const;
     // The option of a command that sets it: "--first-to".
     std::string nameOption() const { return tui::nameOption(name); }

@@ -64,24 +64,17 @@ std::string listMeant(std::string_view name, const std::vector<std::string>& nam
 
 // The value as text; nullopt if its type is not that of the setting.
 std::optional<std::string> toText(const SettingEntry& entry, const toml::node& node) {
-    switch (entry.kind) {
-        case SettingKind::Number:
-            if (const auto number = node.value_exact<int64_t>()) return std::to_string(*number);
-            return std::nullopt;
-        case SettingKind::Switch:
-            if (const auto isOn = node.value_exact<bool>()) return *isOn ? "true" : "false";
-            return std::nullopt;
-        case SettingKind::Choice:
-        case SettingKind::Color:
-        case SettingKind::Text:
-            // Where a number is a value it needs no quotes: `rows = 40`.
-            if (const auto number = node.value_exact<int64_t>()) {
-                const std::string text = std::to_string(*number);
-                if (entry.isValue(text)) return text;
-            }
-            return node.value_exact<std::string>();
+    if (entry.kind == SettingKind::Switch) {
+        if (const auto isOn = node.value_exact<bool>()) return *isOn ? "true" : "false";
+        return std::nullopt;
     }
-    return std::nullopt;
+    const bool isNumber = entry.kind == SettingKind::Number;
+    if (const auto number = node.value_exact<int64_t>()) {
+        const std::string text = std::to_string(*number);
+        // Where a number is a value it needs no quotes: `rows = 40`.
+        if (isNumber || entry.isValue(text)) return text;
+    }
+    return isNumber ? std::nullopt : node.value_exact<std::string>();
 }
 
 class Reader {

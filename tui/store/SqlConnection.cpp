@@ -74,23 +74,22 @@ Kind findKind(int code, int systemError) {
     }
 }
 
-[[noreturn]] void failFor(const path& file, Kind kind, const std::string& why) {
-    const std::string name = formatFileName(file);
+// With places for the file and the reason.
+std::string_view findSentence(Kind kind) {
     switch (kind) {
-        case Kind::DiskFull: throw ScoreFileError(kind, "there is no room on the disk for " + name);
-        case Kind::TooLarge:
-            throw ScoreFileError(
-                kind, name + " has reached the largest size that this session may write");
-        case Kind::ReadOnly:
-            throw ScoreFileError(kind,
-                                 "cannot write " + name + ": it or its directory is read-only");
-        case Kind::Busy:
-            throw ScoreFileError(kind, name + " is in use by others for too long; try again later");
+        case Kind::DiskFull: return "there is no room on the disk for {0}";
+        case Kind::TooLarge: return "{0} has reached the largest size that this session may write";
+        case Kind::ReadOnly: return "cannot write {0}: it or its directory is read-only";
+        case Kind::Busy: return "{0} is in use by others for too long; try again later";
         case Kind::Damaged:
-            throw ScoreFileError(kind, name + " is damaged (" + why +
-                                           "); move it away to begin with an empty table");
-        default: throw ScoreFileError(Kind::Failed, name + " cannot be used: " + why);
+            return "{0} is damaged ({1}); move it away to begin with an empty table";
+        default: return "{0} cannot be used: {1}";
     }
+}
+
+[[noreturn]] void failFor(const path& file, Kind kind, const std::string& why) {
+    throw ScoreFileError(kind,
+                         base::fillIn(findSentence(kind), std::array{formatFileName(file), why}));
 }
 
 [[noreturn]] void failFor(const path& file, int code, int systemError, const char* message) {

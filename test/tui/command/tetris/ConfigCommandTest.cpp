@@ -340,7 +340,7 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTouchesNoFileThatAStrangerNames) {
     // A setting is named by a variable, too.
     std::map<std::string, std::string> variables;
     for (const SettingEntry& setting : makeGameTable(true).entries)
-        variables[setting.nameVariable()] = secret;
+        variables[setting.listVariables().front()] = secret;
     EXPECT_EQ(run({"config", "--restricted"}, variables).out, run({"config", "--restricted"}).out);
 }
 
