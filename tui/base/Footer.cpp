@@ -23,22 +23,19 @@ int countColumns(const FooterWord& word) {
 std::vector<PlacedWord> placeFooter(const std::vector<FooterWord>& words, Box box) {
     std::vector<PlacedWord> placed;
     if (words.empty() || box.rows < 1) return placed;
-    std::vector<size_t> shown;
     for (size_t i = 0; i < words.size(); ++i)
-        shown.push_back(i);
-    const auto countAll = [&] {
+        placed.push_back({i, {box.column, box.row, countColumns(words[i]), 1}});
+    const auto countAll = [&placed] {
         int columns = -kGap;
-        for (const size_t index : shown)
-            columns += countColumns(words[index]) + kGap;
+        for (const PlacedWord& each : placed)
+            columns += each.box.columns + kGap;
         return columns;
     };
-    while (shown.size() > 1 && countAll() > box.columns)
-        shown.erase(shown.end() - 2);
-    int column = box.column;
-    for (const size_t index : shown) {
-        const int columns = countColumns(words[index]);
-        placed.push_back({index, {column, box.row, columns, 1}});
-        column += columns + kGap;
+    while (placed.size() > 1 && countAll() > box.columns)
+        placed.erase(placed.end() - 2);
+    for (PlacedWord& each : placed) {
+        each.box.column = box.column;
+        box.column += each.box.columns + kGap;
     }
     return placed;
 }

@@ -100,9 +100,9 @@ std::vector<KeyRow<Action>> listRows(std::initializer_list<KeyRow<Action>> rows)
 // What the key means; nullopt: nothing.
 template <class Action>
 std::optional<Action> findAction(const std::vector<KeyRow<Action>>& rows, const Key& key) {
-    const auto found =
-        std::ranges::find_if(rows, [&](const auto& row) { return hasKey(row.keys, key); });
-    return found == rows.end() ? std::nullopt : std::optional(found->action);
+    for (const auto& row : rows)
+        if (hasKey(row.keys, key)) return row.action;
+    return std::nullopt;
 }
 
 // The footer. A press of the mouse on a word means its key, if it shows just one.

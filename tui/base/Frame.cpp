@@ -29,10 +29,6 @@ char32_t takeCharacter(std::string_view& text) {
     return character && !base::isControl(*character) ? *character : U'?';
 }
 
-}  // namespace
-
-namespace {
-
 // Places the parts one after the other: `start` and `size` are those of a box along their line.
 void place(Box box, const BoxParts& parts, int Box::*start, int Box::*size) {
     int rest = std::max(0, box.*size - sumSizes(parts));
@@ -112,12 +108,6 @@ int Frame::put(int column, int row, std::string_view text, Style style) {
     while (!text.empty())
         put(column++, row, takeCharacter(text), style);
     return column;
-}
-
-void Frame::noteCutOff(std::string_view text) {
-    while (!text.empty()) {
-        if (takeCharacter(text) != U' ') ++cutOff_;
-    }
 }
 
 int countCharacters(std::string_view text) {

@@ -180,9 +180,6 @@ public:
     // The key that a press there means; nullopt: none.
     std::optional<Key> findKey(int column, int row) const;
 
-    // Adds a text that the caller could not place to the cut-off count.
-    void noteCutOff(std::string_view text);
-
     // Compares size and cells, neither the cut-off count nor cursor and keys, which move only with
     // cells.
     friend bool operator==(const Frame& a, const Frame& b) {

@@ -49,7 +49,7 @@ TEST(FrameTest, CountsWhatItCutsOff) {
     frame.put(2, 0, "cd é f");
     EXPECT_EQ(frame.getCutOff(), 2);
     frame.put(0, 1, U'x');
-    frame.noteCutOff("a é");
+    frame.put(0, -1, "a é");
     EXPECT_EQ(frame.getCutOff(), 5);
     EXPECT_EQ(frame, [] {
         Frame same({4, 1});

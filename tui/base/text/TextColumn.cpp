@@ -18,7 +18,8 @@ std::string makeBlanks(int count) { return std::string(base::toIndex(std::max(0,
 void TextColumn::write(std::string_view text, Style style) {
     const std::string_view shown = getRowsLeft() > 0 ? firstCharacters(text, box_.columns) : "";
     if (!shown.empty()) frame_.put(box_.column, getRow(), shown, style);
-    frame_.noteCutOff(text.substr(shown.size()));
+    // What is outside is only counted.
+    frame_.put(0, -1, text.substr(shown.size()));
     skip();
 }
 
@@ -29,17 +30,6 @@ void TextColumn::writeWrapped(std::string_view text, Style style) {
 
 void TextColumn::writeWhole(std::string_view text, Style style) {
     if (std::ssize(wrapText(text, box_.columns)) <= getRowsLeft()) writeWrapped(text, style);
-}
-
-void TextColumn::writeField(std::string_view label, std::string_view value) {
-    const int room = box_.columns - countCharacters(label) - 1;
-    if (countCharacters(value) <= room) {
-        write(base::format("{}{}{}", label, makeBlanks(room + 1 - countCharacters(value)), value));
-        return;
-    }
-    write(label);
-    for (const std::string& line : wrapText(value, box_.columns))
-        write(padLeft(line, box_.columns));
 }
 
 void putRight(int end, int row, std::string_view text, Style style, Frame& frame) {

@@ -28,9 +28,6 @@ public:
     void writeWrapped(std::string_view text, Style style = {});
     // The same, but nothing if a part of it has no room.
     void writeWhole(std::string_view text, Style style = {});
-    // The label on the left and the value on the right; on lines of its own, wrapped, if it is too
-    // long.
-    void writeField(std::string_view label, std::string_view value);
 
 private:
     Box box_;

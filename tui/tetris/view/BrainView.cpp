@@ -11,6 +11,7 @@
 #include "core/base/Index.h"
 #include "core/base/Range.h"
 #include "tui/base/Glyphs.h"
+#include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
@@ -244,8 +245,16 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame) {
         if (countCharacters(rating) <= box.columns) {
             column.write(rating);
         } else {
-            column.writeField(tr("Column"), std::to_string(suggestion.goal->x + 1));
-            column.writeField(tr("Rating"), formatNumber(suggestion.goal->score, 4));
+            drawFacts({{.label = tr("Column"),
+                        .value = suggestion.goal->x + 1,
+                        .importance = 2,
+                        .labelStyle = {}},
+                       {.label = tr("Rating"),
+                        .value = formatNumber(suggestion.goal->score, 4),
+                        .importance = 1,
+                        .labelStyle = {}}},
+                      column.getRest(), frame);
+            column.skip(2);
         }
     }
     // A brain without terms rates by looking ahead; then nothing can be said of the parts.

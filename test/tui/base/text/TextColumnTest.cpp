@@ -27,11 +27,6 @@ TEST(TextColumnTest, CountsCharactersNotBytes) {
     EXPECT_EQ(wrapText("Khối Điểm Hàng", 9), (Lines{"Khối Điểm", "Hàng"}));
     EXPECT_EQ(wrapText("Khối Điểm Hàng", 8), (Lines{"Khối", "Điểm", "Hàng"}));
     EXPECT_EQ(wrapText("trượt", 4), (Lines{"trượ", "t"}));
-    Frame frame({10, 3});
-    TextColumn column({0, 0, 10, 3}, frame);
-    column.writeField("Đối thủ", "ừ");
-    column.writeField("Đối thủ", "ừừừ");
-    EXPECT_EQ(toText(frame), "Đối thủ  ừ\nĐối thủ\n       ừừừ\n");
     EXPECT_EQ(padRight("ừ", 3) + padLeft("ừ", 3), "ừ    ừ");
     EXPECT_EQ(padRight("ừừ", 1) + padLeft("ừừ", 1), "ừừừừ");
 }
@@ -72,29 +67,9 @@ TEST(TextColumnTest, WritesDownwardsAndCutsOffBelow) {
     column.write("b");
     column.write("c");
     column.writeWrapped("d e");
-    column.writeField("f", "g");
-    column.writeField("f", "longer");
+    column.write("f");
     EXPECT_EQ(toText(frame), "\n  a\n\n  b\n\n");
     EXPECT_LE(column.getRowsLeft(), 0);
-}
-
-TEST(TextColumnTest, AFieldStandsOnOneLineIfThereIsABlankBetween) {
-    Frame frame({10, 3});
-    TextColumn column({1, 0, 8, 3}, frame);
-    column.writeField("Rows", "7");
-    column.writeField("Rows", "123");
-    EXPECT_EQ(toText(frame), " Rows   7\n Rows 123\n\n");
-}
-
-TEST(TextColumnTest, ALongValueGoesBelowItsLabelAtTheRight) {
-    Frame frame({8, 4});
-    TextColumn column({0, 0, 8, 4}, frame);
-    column.writeField("Rows", "1234");
-    EXPECT_EQ(toText(frame), "Rows\n    1234\n\n\n");
-    EXPECT_EQ(column.getRow(), 2);
-    column.writeField("Seed", "123456789012");
-    EXPECT_EQ(toText(frame), "Rows\n    1234\nSeed\n12345678\n");
-    EXPECT_EQ(column.getRow(), 5);
 }
 
 TEST(TextColumnTest, KeepsTheStyle) {
