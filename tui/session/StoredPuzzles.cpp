@@ -17,26 +17,27 @@ namespace {
 using puzzle::PuzzleClass;
 using puzzle::PuzzleResult;
 
+// Of that class, with undone moves or without.
 constexpr std::string_view kOfClass =
-    " FROM puzzle WHERE width = ? AND height = ? AND way = ? AND helped = ? AND undone = ?";
+    " FROM puzzle WHERE width = ? AND height = ? AND way = ? AND helped = ?";
 
 SqlValues listValues(const PuzzleClass& kind) {
     return {kind.size.width, kind.size.height, kind.way ? toString(*kind.way) : "board",
-            kind.isHelped, kind.isUndone};
+            kind.isHelped};
 }
 
 // Saves the result. Returns its place, and the best of its class.
 ResultNews add(const SqlConnection& connection, const PuzzleResult& result) {
     SqlValues values = listValues(result.kind);
-    for (const SqlValue& value :
-         SqlValues{result.board, result.moves, result.milliseconds, result.name, result.ended})
-        values.push_back(value);
+    values.insert(values.end(), {result.kind.isUndone, result.board, result.moves,
+                                 result.milliseconds, result.name, result.ended});
     connection.run(
         "INSERT INTO puzzle (width, height, way, helped, undone, board, moves, milliseconds, name, "
         "ended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         values);
     SqlValues compared{result.moves, result.milliseconds, result.ended, connection.getLastId()};
     std::ranges::copy(listValues(result.kind), std::back_inserter(compared));
+    compared.emplace_back(result.kind.isUndone);
     const auto read = [](const SqlStatement& row) {
         return ResultNews{.rank = row.getInteger(0),
                           .count = row.getInteger(1),
@@ -47,27 +48,10 @@ ResultNews add(const SqlConnection& connection, const PuzzleResult& result) {
         .find(
             read,
             base::format("SELECT sum((moves, milliseconds, ended, id) <= (?, ?, ?, ?)), count(*), "
-                         "min(moves), min(milliseconds){}",
+                         "min(moves), min(milliseconds){} AND undone = ?",
                          kOfClass),
             compared)
         .value();
-}
-
-// The one with the fewest moves.
-std::optional<PuzzleResult> findFewest(const SqlConnection& connection, const PuzzleClass& kind) {
-    const auto read = [&kind](const SqlStatement& row) {
-        return PuzzleResult{.kind = kind,
-                            .board = row.getText(0),
-                            .moves = row.getInteger(1),
-                            .milliseconds = row.getInteger(2),
-                            .name = row.getText(3),
-                            .ended = row.getInteger(4)};
-    };
-    return connection.find(read,
-                           base::format("SELECT board, moves, milliseconds, name, ended{} ORDER BY "
-                                        "moves, milliseconds, ended, id LIMIT 1",
-                                        kOfClass),
-                           listValues(kind));
 }
 
 }  // namespace
@@ -97,12 +81,20 @@ std::optional<PuzzleResult> StoredPuzzleScores::findBest(PuzzleClass kind) {
     std::optional<PuzzleResult> best;
     std::string ignored;  // nothing depends on it; saving will say what is wrong
     attemptScores(ignored, [&] {
-        ScoreDatabase database(file_, options_);
-        for (const bool isUndone : {false, true}) {
-            kind.isUndone = isUndone;
-            const auto found = findFewest(database.openToRead(), kind);
-            if (found && (!best || found->moves < best->moves)) best = found;
-        }
+        const auto read = [&kind](const SqlStatement& row) {
+            kind.isUndone = row.getInteger(0) != 0;
+            return PuzzleResult{.kind = kind,
+                                .board = row.getText(1),
+                                .moves = row.getInteger(2),
+                                .milliseconds = row.getInteger(3),
+                                .name = row.getText(4),
+                                .ended = row.getInteger(5)};
+        };
+        const std::string sql = base::format(
+            "SELECT undone, board, moves, milliseconds, name, ended{} ORDER BY moves, undone, "
+            "milliseconds, ended, id LIMIT 1",
+            kOfClass);
+        best = ScoreDatabase(file_, options_).openToRead().find(read, sql, listValues(kind));
     });
     return best;
 }
