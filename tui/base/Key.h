@@ -82,9 +82,7 @@ struct KeyEvent {
 
 // True for presses, drags and releases of the mouse, and for its wheel.
 constexpr bool isMouse(const Key& key) {
-    return key.code == KeyCode::MousePress || key.code == KeyCode::MouseRelease ||
-           key.code == KeyCode::MouseDrag || key.code == KeyCode::WheelUp ||
-           key.code == KeyCode::WheelDown;
+    return key.code >= KeyCode::MousePress && key.code <= KeyCode::WheelDown;
 }
 
 // The key of that name: one character, or Up Down Left Right Enter Esc Tab BackTab Backspace Space

@@ -20,7 +20,7 @@ constexpr int kSideRows = 21;      // what a whole side takes
 
 // The largest cells of which a board takes no more than that room; empty if there are none. Tight
 // ones have no air beside the numbers.
-CellForm findForm(BoardSize size, Size room, bool isTight = false) {
+Size findForm(BoardSize size, Size room, bool isTight = false) {
     const int least = countDigits(size) + 1;
     for (int rows = std::min(kMaxCellRows, room.rows / size.height); rows > 0; --rows) {
         const int whole = 2 * rows + 2;
@@ -78,8 +78,8 @@ PuzzleLayout computePuzzleLayout(Size window, BoardSize size) {
 
     const int rows = window.rows - kOtherRows;
     const Size besideNarrow{window.columns - kSideMin - kThinMargin, rows};
-    const CellForm wide = findForm(size, {window.columns - kSideWide - kMargin - 1, rows});
-    const CellForm narrow = findForm(size, besideNarrow, window.columns < kWholeColumns);
+    const Size wide = findForm(size, {window.columns - kSideWide - kMargin - 1, rows});
+    const Size narrow = findForm(size, besideNarrow, window.columns < kWholeColumns);
     const bool isWide = wide.rows > 0 && wide.rows >= narrow.rows;
     layout.form = isWide ? wide : narrow;
     if (layout.form.rows == 0) layout.form = findForm(size, besideNarrow, true);

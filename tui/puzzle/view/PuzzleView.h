@@ -15,14 +15,6 @@
 
 namespace tui {
 
-// The size of a board's cells on the screen, in characters, with the air between tiles.
-struct CellForm {
-    int columns = 0;
-    int rows = 0;
-
-    friend bool operator==(const CellForm&, const CellForm&) = default;
-};
-
 // Where everything is in a window: a function of the window's size and the board's. Takes the
 // largest cells that fit.
 //
@@ -34,7 +26,7 @@ struct PuzzleLayout {
     Size needed;
     bool fits = false;
 
-    CellForm form;
+    Size form;  // of the cells, with the air between tiles
     Box board;
     Box side;    // numbers, then messages; empty if they are below the board
     Box below;   // without `side`: numbers, id and a message

@@ -56,14 +56,14 @@ TEST(PuzzleLayoutTest, TilesFillTheirCells) {
     const auto findForm = [](Size window, BoardSize size) {
         return computePuzzleLayout(window, size).form;
     };
-    EXPECT_EQ(findForm({80, 24}, {3, 3}), (CellForm{16, 7}));
-    EXPECT_EQ(findForm({80, 24}, {4, 4}), (CellForm{12, 5}));
-    EXPECT_EQ(findForm({80, 24}, {5, 5}), (CellForm{10, 4}));
-    EXPECT_EQ(findForm({80, 24}, {8, 8}), (CellForm{6, 2}));
-    EXPECT_EQ(findForm({80, 24}, {10, 10}), (CellForm{6, 2}));
-    EXPECT_EQ(findForm({80, 24}, {16, 16}), (CellForm{4, 1}));
-    EXPECT_EQ(findForm({200, 60}, {16, 16}), (CellForm{8, 3}));
-    EXPECT_EQ(findForm({120, 36}, {4, 4}), (CellForm{16, 7}));
+    EXPECT_EQ(findForm({80, 24}, {3, 3}), (Size{16, 7}));
+    EXPECT_EQ(findForm({80, 24}, {4, 4}), (Size{12, 5}));
+    EXPECT_EQ(findForm({80, 24}, {5, 5}), (Size{10, 4}));
+    EXPECT_EQ(findForm({80, 24}, {8, 8}), (Size{6, 2}));
+    EXPECT_EQ(findForm({80, 24}, {10, 10}), (Size{6, 2}));
+    EXPECT_EQ(findForm({80, 24}, {16, 16}), (Size{4, 1}));
+    EXPECT_EQ(findForm({200, 60}, {16, 16}), (Size{8, 3}));
+    EXPECT_EQ(findForm({120, 36}, {4, 4}), (Size{16, 7}));
 }
 
 TEST(PuzzleLayoutTest, CellsStandApartAndInsideTheBoard) {
