@@ -147,13 +147,13 @@ private:
         [&]<int... kTests>(std::integer_sequence<int, kTests...>) {
             (tryTest<kFrom, kTo, kTests>(rows, arrive), ...);
         }
-        (std::make_integer_sequence<int, static_cast<int>(kKicks[kPiece][kFrom][kTo].size())>());
+        (std::make_integer_sequence<int, static_cast<int>(kKicks[kPiece][kFrom][kTo].tests)>());
     }
 
     // The places that this test fits try no other.
     template <int kFrom, int kTo, int kTest, class Arrive>
     void tryTest(Words& rows, Arrive& arrive) const {
-        constexpr TPoint kKick = kKicks[kPiece][kFrom][kTo][kTest];
+        constexpr TPoint kKick = kKicks[kPiece][kFrom][kTo].shifts[kTest];
         constexpr bool kHalf = (kFrom + kTo) % 2 == 0;
         const Words fits = free_[kTo].template shifted<kKick.x, kKick.y>();
         arrive.template operator()<kHalf ? 0 : kTest + 1>(
