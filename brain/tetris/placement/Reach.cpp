@@ -60,21 +60,167 @@ private:
 // each place is left once, whatever its spins; they are marked when a place is entered.
 class ReachFlood {
 public:
-    ReachFlood(const Board& board, int piece, ReachOptions options);
+    ReachFlood(const Board& board, int piece, ReachOptions options)
+        : filled_(board), piece_(piece), options_(options), width_(board.getWidth()) {
+        findFreePlaces();
+        if (hasSpins()) findCorners();
+    }
 
-    void run(const FallingPiece& from);
-    std::vector<Reached> listPlacements() const;
+    void run(const FallingPiece& from) {
+        const auto start = base::toIndex(from.facing);
+        const uint64_t row = uint64_t{1} << from.y;
+        enter(start, from.x, row);
+        if (hasSpins()) bySpin_[0][start][base::toIndex(from.x)] |= row;
+        for (bool isDone = false; !isDone;) {
+            isDone = true;
+            for (size_t facing = 0; facing < 4; ++facing) {
+                while (columns_[facing] != 0) {
+                    isDone = false;
+                    leave(facing, std::countr_zero(columns_[facing]));
+                }
+            }
+        }
+    }
+
+    std::vector<Reached> listPlacements() const {
+        // The resting places. Those with the same cells are one, under the name of the first
+        // facing.
+        FacedCentres resting{};
+        for (size_t facing = 0; facing < 4; ++facing) {
+            const FallingPiece name = nameByFirstFacing({piece_, kFacings[facing], 0, 0});
+            for (int x = 0; x < width_; ++x) {
+                const auto column = base::toIndex(x);
+                const uint64_t rows = reached_[facing][column] & ~(free_[facing][column] << 1);
+                if (rows == 0) continue;
+                const int namedX = x + name.x;
+                resting[base::toIndex(name.facing)][base::toIndex(namedX)] |=
+                    shiftRows(rows, name.y);
+            }
+        }
+        std::vector<Reached> list;
+        list.reserve(64);
+        for (size_t facing = 0; facing < 4; ++facing) {
+            for (int x = 0; x < width_; ++x)
+                append(list, facing, x, resting[facing][base::toIndex(x)]);
+        }
+        return list;
+    }
 
 private:
     bool hasSpins() const { return piece_ == Piece::PYRAMID; }
-    void findFreePlaces();
-    void findCorners();
-    void leave(size_t facing, int x);
-    void shift(size_t facing, int x, uint64_t rows);
-    void turnBy(size_t facing, int x, uint64_t rows, Turn turn);
-    void enter(size_t facing, int x, uint64_t rows);
-    void markSpins(size_t facing, int x, uint64_t rows, bool isLongKick);
-    void append(std::vector<Reached>& list, size_t facing, int x, uint64_t rows) const;
+
+    void findFreePlaces() {
+        for (size_t facing = 0; facing < 4; ++facing) {
+            const std::array<TPoint, 4>& cells = getFacedCells(piece_, kFacings[facing]).cells;
+            for (int x = 0; x < width_; ++x) {
+                uint64_t filled = 0;
+                for (const TPoint& cell : cells)
+                    filled |= filled_.shifted(x + cell.x, cell.y);
+                const auto column = base::toIndex(x);
+                free_[facing][column] = ~filled;
+                reached_[facing][column] = 0;
+                waiting_[facing][column] = 0;
+            }
+        }
+    }
+
+    void findCorners() {
+        for (int x = 0; x < width_; ++x) {
+            const auto column = base::toIndex(x);
+            // Clockwise, so that those in front of a facing are its own and the next one.
+            const std::array<uint64_t, 4> filled{
+                filled_.shifted(x - 1, 1), filled_.shifted(x + 1, 1), filled_.shifted(x + 1, -1),
+                filled_.shifted(x - 1, -1)};
+            corners_[column] = (filled[0] & filled[1] & (filled[2] | filled[3])) |
+                               (filled[2] & filled[3] & (filled[0] | filled[1]));
+            for (size_t facing = 0; facing < 4; ++facing) {
+                fronts_[facing][column] =
+                    corners_[column] & filled[facing] & filled[(facing + 1) % 4];
+                for (FacedCentres& each : bySpin_)
+                    each[facing][column] = 0;
+            }
+        }
+    }
+
+    // Makes every move from the waiting places of a column.
+    void leave(size_t facing, int x) {
+        const auto column = base::toIndex(x);
+        const uint64_t free = free_[facing][column];
+        const uint64_t waiting = waiting_[facing][column];
+        const uint64_t rows = waiting | (spreadDown(waiting, free) & ~reached_[facing][column]);
+        waiting_[facing][column] = 0;
+        columns_[facing] &= ~(uint64_t{1} << x);
+        reached_[facing][column] |= rows;
+        if (hasSpins()) bySpin_[0][facing][column] |= free & (rows >> 1);
+
+        shift(facing, x - 1, rows);
+        shift(facing, x + 1, rows);
+        // All turns of an O keep its cells.
+        if (piece_ == Piece::SQUARE) return;
+        turnBy(facing, x, rows, Turn::Right);
+        turnBy(facing, x, rows, Turn::Left);
+        if (options_.halfTurns) turnBy(facing, x, rows, Turn::Around);
+    }
+
+    void shift(size_t facing, int x, uint64_t rows) {
+        if (x < 0 || x >= width_) return;
+        const auto column = base::toIndex(x);
+        const uint64_t entered = rows & free_[facing][column];
+        if (hasSpins()) bySpin_[0][facing][column] |= entered;
+        enter(facing, x, entered);
+    }
+
+    void turnBy(size_t facing, int x, uint64_t rows, Turn turn) {
+        const auto to = base::toIndex(turnFacing(kFacings[facing], turn));
+        int test = 0;
+        for (const TPoint& kick : getKicks(piece_, kFacings[facing], kFacings[to])) {
+            ++test;
+            const int column = x + kick.x;
+            if (column < 0 || column >= width_) continue;
+            const uint64_t entered = shiftRows(rows, kick.y) & free_[to][base::toIndex(column)];
+            if (hasSpins()) markSpins(to, column, entered, turn != Turn::Around && test == 5);
+            enter(to, column, entered);
+            // The others try the next test.
+            rows &= ~shiftRows(entered, -kick.y);
+            if (rows == 0) return;
+        }
+    }
+
+    void enter(size_t facing, int x, uint64_t rows) {
+        const auto column = base::toIndex(x);
+        const uint64_t fresh = rows & ~reached_[facing][column];
+        if (fresh == 0) return;
+        reached_[facing][column] |= fresh;
+        waiting_[facing][column] |= fresh;
+        columns_[facing] |= uint64_t{1} << x;
+    }
+
+    void markSpins(size_t facing, int x, uint64_t rows, bool isLongKick) {
+        const auto column = base::toIndex(x);
+        const uint64_t spun = rows & corners_[column];
+        const uint64_t full = isLongKick ? spun : spun & fronts_[facing][column];
+        bySpin_[0][facing][column] |= rows & ~spun;
+        bySpin_[1][facing][column] |= spun & ~full;
+        bySpin_[2][facing][column] |= full;
+    }
+
+    void append(std::vector<Reached>& list, size_t facing, int x, uint64_t rows) const {
+        const auto column = base::toIndex(x);
+        for (; rows != 0; rows &= rows - 1) {
+            const int y = std::countr_zero(rows);
+            const FallingPiece piece{piece_, kFacings[facing], x, y};
+            if (!hasSpins()) {
+                list.push_back({piece, Spin::None});
+                continue;
+            }
+            // The best spin first, because it counts if only one does.
+            for (size_t spin = 3; spin-- > 0;) {
+                if ((bySpin_[spin][facing][column] >> y & 1) == 0) continue;
+                list.push_back({piece, static_cast<Spin>(spin)});
+                if (!options_.spinsApart) break;
+            }
+        }
+    }
 
     FilledRows filled_;
     int piece_;
@@ -91,164 +237,6 @@ private:
     Centres corners_;
     FacedCentres fronts_;
 };
-
-ReachFlood::ReachFlood(const Board& board, int piece, ReachOptions options)
-    : filled_(board), piece_(piece), options_(options), width_(board.getWidth()) {
-    findFreePlaces();
-    if (hasSpins()) findCorners();
-}
-
-void ReachFlood::findFreePlaces() {
-    for (size_t facing = 0; facing < 4; ++facing) {
-        const std::array<TPoint, 4>& cells = getFacedCells(piece_, kFacings[facing]).cells;
-        for (int x = 0; x < width_; ++x) {
-            uint64_t filled = 0;
-            for (const TPoint& cell : cells)
-                filled |= filled_.shifted(x + cell.x, cell.y);
-            const auto column = base::toIndex(x);
-            free_[facing][column] = ~filled;
-            reached_[facing][column] = 0;
-            waiting_[facing][column] = 0;
-        }
-    }
-}
-
-void ReachFlood::findCorners() {
-    for (int x = 0; x < width_; ++x) {
-        const auto column = base::toIndex(x);
-        // Clockwise, so that those in front of a facing are its own and the next one.
-        const std::array<uint64_t, 4> filled{filled_.shifted(x - 1, 1), filled_.shifted(x + 1, 1),
-                                             filled_.shifted(x + 1, -1),
-                                             filled_.shifted(x - 1, -1)};
-        corners_[column] = (filled[0] & filled[1] & (filled[2] | filled[3])) |
-                           (filled[2] & filled[3] & (filled[0] | filled[1]));
-        for (size_t facing = 0; facing < 4; ++facing) {
-            fronts_[facing][column] = corners_[column] & filled[facing] & filled[(facing + 1) % 4];
-            for (FacedCentres& each : bySpin_)
-                each[facing][column] = 0;
-        }
-    }
-}
-
-void ReachFlood::enter(size_t facing, int x, uint64_t rows) {
-    const auto column = base::toIndex(x);
-    const uint64_t fresh = rows & ~reached_[facing][column];
-    if (fresh == 0) return;
-    reached_[facing][column] |= fresh;
-    waiting_[facing][column] |= fresh;
-    columns_[facing] |= uint64_t{1} << x;
-}
-
-void ReachFlood::run(const FallingPiece& from) {
-    const auto start = base::toIndex(from.facing);
-    const uint64_t row = uint64_t{1} << from.y;
-    enter(start, from.x, row);
-    if (hasSpins()) bySpin_[0][start][base::toIndex(from.x)] |= row;
-    for (bool isDone = false; !isDone;) {
-        isDone = true;
-        for (size_t facing = 0; facing < 4; ++facing) {
-            while (columns_[facing] != 0) {
-                isDone = false;
-                leave(facing, std::countr_zero(columns_[facing]));
-            }
-        }
-    }
-}
-
-// Makes every move from the waiting places of a column.
-void ReachFlood::leave(size_t facing, int x) {
-    const auto column = base::toIndex(x);
-    const uint64_t free = free_[facing][column];
-    const uint64_t waiting = waiting_[facing][column];
-    const uint64_t rows = waiting | (spreadDown(waiting, free) & ~reached_[facing][column]);
-    waiting_[facing][column] = 0;
-    columns_[facing] &= ~(uint64_t{1} << x);
-    reached_[facing][column] |= rows;
-    if (hasSpins()) bySpin_[0][facing][column] |= free & (rows >> 1);
-
-    shift(facing, x - 1, rows);
-    shift(facing, x + 1, rows);
-    // All turns of an O keep its cells.
-    if (piece_ == Piece::SQUARE) return;
-    turnBy(facing, x, rows, Turn::Right);
-    turnBy(facing, x, rows, Turn::Left);
-    if (options_.halfTurns) turnBy(facing, x, rows, Turn::Around);
-}
-
-void ReachFlood::shift(size_t facing, int x, uint64_t rows) {
-    if (x < 0 || x >= width_) return;
-    const auto column = base::toIndex(x);
-    const uint64_t entered = rows & free_[facing][column];
-    if (hasSpins()) bySpin_[0][facing][column] |= entered;
-    enter(facing, x, entered);
-}
-
-void ReachFlood::turnBy(size_t facing, int x, uint64_t rows, Turn turn) {
-    const auto to = base::toIndex(turnFacing(kFacings[facing], turn));
-    int test = 0;
-    for (const TPoint& kick : getKicks(piece_, kFacings[facing], kFacings[to])) {
-        ++test;
-        const int column = x + kick.x;
-        if (column < 0 || column >= width_) continue;
-        const uint64_t entered = shiftRows(rows, kick.y) & free_[to][base::toIndex(column)];
-        if (hasSpins()) markSpins(to, column, entered, turn != Turn::Around && test == 5);
-        enter(to, column, entered);
-        // The others try the next test.
-        rows &= ~shiftRows(entered, -kick.y);
-        if (rows == 0) return;
-    }
-}
-
-void ReachFlood::markSpins(size_t facing, int x, uint64_t rows, bool isLongKick) {
-    const auto column = base::toIndex(x);
-    const uint64_t spun = rows & corners_[column];
-    const uint64_t full = isLongKick ? spun : spun & fronts_[facing][column];
-    bySpin_[0][facing][column] |= rows & ~spun;
-    bySpin_[1][facing][column] |= spun & ~full;
-    bySpin_[2][facing][column] |= full;
-}
-
-// ---- The result
-
-void ReachFlood::append(std::vector<Reached>& list, size_t facing, int x, uint64_t rows) const {
-    const auto column = base::toIndex(x);
-    for (; rows != 0; rows &= rows - 1) {
-        const int y = std::countr_zero(rows);
-        const FallingPiece piece{piece_, kFacings[facing], x, y};
-        if (!hasSpins()) {
-            list.push_back({piece, Spin::None});
-            continue;
-        }
-        // The best spin first, because it counts if only one does.
-        for (size_t spin = 3; spin-- > 0;) {
-            if ((bySpin_[spin][facing][column] >> y & 1) == 0) continue;
-            list.push_back({piece, static_cast<Spin>(spin)});
-            if (!options_.spinsApart) break;
-        }
-    }
-}
-
-std::vector<Reached> ReachFlood::listPlacements() const {
-    // The resting places. Those with the same cells are one, under the name of the first facing.
-    FacedCentres resting{};
-    for (size_t facing = 0; facing < 4; ++facing) {
-        const FallingPiece name = nameByFirstFacing({piece_, kFacings[facing], 0, 0});
-        for (int x = 0; x < width_; ++x) {
-            const auto column = base::toIndex(x);
-            const uint64_t rows = reached_[facing][column] & ~(free_[facing][column] << 1);
-            if (rows == 0) continue;
-            const int namedX = x + name.x;
-            resting[base::toIndex(name.facing)][base::toIndex(namedX)] |= shiftRows(rows, name.y);
-        }
-    }
-    std::vector<Reached> list;
-    list.reserve(64);
-    for (size_t facing = 0; facing < 4; ++facing) {
-        for (int x = 0; x < width_; ++x)
-            append(list, facing, x, resting[facing][base::toIndex(x)]);
-    }
-    return list;
-}
 
 // The bits in reverse order.
 uint32_t mirror(uint32_t bits) {

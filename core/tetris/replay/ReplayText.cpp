@@ -44,33 +44,258 @@ public:
     }
 
 private:
-    void readFormat();
+    void readFormat() {
+        constexpr std::string_view kFormat = "tetris-replay";
+        std::vector<std::string> known;
+        for (const ReplayVersion& version : getReplayVersions())
+            known.push_back(quote(version.format));
+        const std::string expected = base::listWords(known);
+        nextLine(expected);
+        if (now_ == version_.format) return;
+        refuse(quote(now_) + (now_.starts_with(kFormat) ? " is a version that is not known here"
+                                                        : " begins no replay"),
+               expected);
+    }
 
     // ---- Entries
 
     // Reserves memory: there are at most as many entries as lines, and as many runs as letters.
-    void makeRoom();
+    void makeRoom() {
+        size_t lines = 0;
+        size_t letters = 0;
+        for (const char c : rest_) {
+            lines += c == '\n' ? 1U : 0U;
+            letters += version_.verbs.find(c) != std::string_view::npos ? 1U : 0U;
+        }
+        replay_.entries.reserve(lines);
+        replay_.runs.reserve(letters);
+    }
+
     // False at the line "end", and where the text is cut.
-    bool readEntry();
-    void readVerbs();
-    void readPlacement();
-    ReplayEntry takeDrop() const;
-    void readDealt();
-    void readChange();
+    bool readEntry() {
+        replay_.isCut = mayBeCut_ && rest_.empty();
+        if (replay_.isCut) return false;
+        nextLine("'end WHY'");
+        if (isField("end")) {
+            replay_.isCut = mayBeCut_ && std::ranges::count(rest_, '\n') < version_.resultLines;
+            return false;
+        }
+        if (isPaused_)
+            refuse("time has passed without a verb before this line", version_.afterTime);
+        const char first = now_.empty() ? '\0' : now_[0];
+        if (first == version_.placement) {
+            readPlacement();
+            return true;
+        }
+        switch (first) {
+            case '+': readVerbs(); return true;
+            case '!': readDealt(); return true;
+            case '=': readChange(); return true;
+            default: refuseLine(version_.entryForms);
+        }
+    }
+
+    void readVerbs() {
+        if (replay_.header.mode == PlayMode::Instant)
+            refuse(quote(now_) + " in a game placed at once", version_.placementForm);
+        std::string_view fields = now_.substr(1);
+        const bool hasVerbs = fields.find(' ') != std::string_view::npos;
+        const std::optional<uint64_t> time = readReplayNumber(takeWord(fields), kMaxTime);
+        if (!time) refuseLine("'+', milliseconds from 0 to 2147483647, a blank and verbs");
+        time_ += *time;
+        if (time_ > kMaxReplayTime) refuse("more than 100 hours of play");
+        ReplayEntry entry{.value = static_cast<uint32_t>(*time),
+                          .begin = static_cast<uint32_t>(replay_.runs.size())};
+        if (hasVerbs) {
+            entry.side = takeSide(fields);
+            verbs_ += takeRuns(fields, version_.verbs, version_.verbList, replay_.runs);
+            if (verbs_ > kMaxReplayVerbs) refuse("more than 10,000,000 verbs");
+        } else {
+            if (*time == 0) refuseLine("more than 0 ms, or verbs");
+            isPaused_ = true;
+        }
+        entry.end = static_cast<uint32_t>(replay_.runs.size());
+        add(entry);
+        mayDeal_ = true;
+    }
+
+    void readPlacement() {
+        if (replay_.header.mode == PlayMode::Ticks)
+            refuse(quote(now_) + " in a game of verbs", version_.verbsForm);
+        mayDeal_ = true;
+        if (version_.hasAdversary) return add(takeDrop());
+        if (!now_.starts_with("# ")) refuseLine(version_.placementForm);
+        constexpr std::string_view kForm =
+            "'# PIECE HOLD FACING X Y' with a piece from 0 to 6, 0 or 1, N, E, S or W, and a place";
+        std::string_view rest = now_.substr(2);
+        const uint8_t side = takeSide(rest);
+        const auto piece = readReplayNumber(takeWord(rest), Piece::PYRAMID);
+        const auto hold = readReplayNumber(takeWord(rest), 1);
+        const std::optional<Facing> facing = kFacingNames.find(takeWord(rest));
+        const auto x = readReplayNumber(takeWord(rest), Board::kMaxSize - 1);
+        const auto y = readReplayNumber(takeWord(rest), Board::kMaxSize - 1);
+        if (!piece || !hold || !facing || !x || !y || !rest.empty() || now_.ends_with(' '))
+            refuseLine(kForm);
+        add({.kind = ReplayEntry::Kind::Placement,
+             .piece = static_cast<uint8_t>(*piece),
+             .rotation = static_cast<uint8_t>(*facing),
+             .x = static_cast<uint8_t>(*x),
+             .y = static_cast<uint8_t>(*y),
+             .usesHold = *hold == 1,
+             .side = side});
+    }
+
+    // "@ PIECE ROTATION X".
+    ReplayEntry takeDrop() const {
+        constexpr std::string_view kForm =
+            "'@ PIECE ROTATION X' with numbers that the piece allows";
+        std::string_view rest = takeValue("@", "PIECE ROTATION X");
+        if (std::ranges::count(rest, ' ') < 2) refuseLine(kForm);
+        ReplayEntry entry{.kind = ReplayEntry::Kind::Placement, .piece = takePiece(takeWord(rest))};
+        const auto turns = readReplayNumber(takeWord(rest), 3);
+        const auto x = readReplayNumber(rest, Board::kMaxSize - 1);
+        const Piece* const piece =
+            turns ? findRotation(entry.piece, static_cast<int>(*turns)) : nullptr;
+        if (piece == nullptr || !x ||
+            static_cast<int>(*x) + piece->getWidth() > replay_.header.rules.width) {
+            refuseLine(kForm);
+        }
+        entry.rotation = static_cast<uint8_t>(*turns);
+        entry.x = static_cast<uint8_t>(*x);
+        return entry;
+    }
+
+    void readDealt() {
+        // Hold may bring two pieces of a modern game at once.
+        if (!std::exchange(mayDeal_, !version_.hasAdversary)) {
+            refuse("a second piece dealt at once", "verbs for the piece before");
+        }
+        add({.kind = ReplayEntry::Kind::Dealt, .piece = takePiece(takeValue("!", "PIECE"))});
+    }
+
+    void readChange() {
+        std::string_view value = takeValue("=", "WHAT VALUE");
+        const auto* const change = base::findRow(kReplayChanges, takeWord(value));
+        if (change == nullptr || std::ranges::count(version_.changes, change->kind) == 0)
+            refuseLine(version_.changeForms);
+        ReplayEntry entry{.kind = change->kind, .side = takeSide(value)};
+        // Only a person changes anything.
+        if (replay_.header.who[entry.side] != kPerson) refuseLine(version_.changeForms);
+        if (change->kind == ReplayEntry::Kind::Brain) {
+            if (!isReplayName(value)) refuseLine("a brain's name without control characters");
+            entry.value = static_cast<uint32_t>(replay_.brains.size());
+            replay_.brains.emplace_back(value);
+            return add(entry);
+        }
+        const std::optional<uint64_t> number = readReplayNumber(value, change->max);
+        if (!number) refuseLine(change->max == 1 ? "0 or 1" : "a number from 0 to 100");
+        entry.value = static_cast<uint32_t>(*number);
+        add(entry);
+    }
+
     void add(const ReplayEntry& entry) { replay_.entries.push_back(entry); }
-    uint8_t takePiece(std::string_view text) const;
+
+    uint8_t takePiece(std::string_view text) const {
+        const std::optional<uint64_t> piece = readReplayNumber(text, Piece::PYRAMID);
+        if (!piece) refuseLine("a piece from 0 to 6");
+        return static_cast<uint8_t>(*piece);
+    }
 
     // The side at the front of the fields; 0, and nothing is taken, where there is one alone.
-    uint8_t takeSide(std::string_view& fields) const;
+    uint8_t takeSide(std::string_view& fields) const {
+        if (version_.sides == 1) return 0;
+        const std::optional<uint64_t> side = readReplayNumber(takeWord(fields), 1);
+        if (!side) refuseLine("a side, 0 or 1");
+        return static_cast<uint8_t>(*side);
+    }
 
     // ---- The result
 
-    void readResult();
-    [[nodiscard]] int64_t readNumber(std::string_view name, uint64_t max);
-    void readEnd();
-    uint64_t takeBoard(std::string_view fields) const;
-    void readSide(size_t side);
-    void readFinesse(std::string_view last);
+    void readResult() {
+        readEnd();
+        ReplayResult& result = replay_.result;
+        if (version_.sides == 2) {
+            readSide(0);
+            readSide(1);
+            result.time = readNumber("time", kMaxResult);
+            return readFinesse("time");
+        }
+        SideResult& own = result.sides[0];
+        own.score = readNumber("score", kMaxResult);
+        own.pieces = readNumber("pieces", kMaxReplayPieces);
+        own.rows = readNumber("rows", kMaxResult);
+        const bool isInstant = replay_.header.mode == PlayMode::Instant;
+        if (version_.hasTime) result.time = readNumber("time", isInstant ? 0 : kMaxResult);
+        nextLine("'board HASH'");
+        own.board = takeBoard(now_);
+        readFinesse("board");
+    }
+
+    [[nodiscard]] int64_t readNumber(std::string_view name, uint64_t max) {
+        nextLine(base::format("'{} N'", name));
+        return static_cast<int64_t>(takeNumber(name, 0, max));
+    }
+
+    void readEnd() {
+        const std::string_view value = takeValue("end", version_.endForm);
+        ReplayResult& result = replay_.result;
+        if (version_.sides == 2) {
+            const std::optional<MatchEnd> end = findMatchEnd(value);
+            if (!end) refuseLine(base::format("'end' and {}", version_.endList));
+            result.match = *end;
+            return;
+        }
+        const std::optional<GameEnd> end = findGameEnd(value);
+        if (!end || std::ranges::count(version_.ends, *end) == 0)
+            refuseLine(base::format("'end' and {}", version_.endList));
+        if (isPaused_ && !version_.hasTime && *end != GameEnd::Left)
+            refuseLine("'end left', because time without a verb is only in a suspended game,");
+        result.end = *end;
+    }
+
+    // "board HASH", the end of a line.
+    uint64_t takeBoard(std::string_view fields) const {
+        uint64_t board = 0;
+        const bool isBoard = takeWord(fields) == "board" && isHexadecimal(fields, 16);
+        if (!isBoard) refuseLine("'board' with 16 hexadecimal digits");
+        base::parseNumber(fields, board, 16);
+        return board;
+    }
+
+    // "side N" and its numbers: the line of a side of a match.
+    void readSide(size_t side) {
+        const std::string name = base::format("side {}", side);
+        nextLine(base::format("'{} NUMBERS'", name));
+        std::string_view fields = takeValue(name, "NUMBERS");
+        SideResult& result = replay_.result.sides[side];
+        for (const SideNumber& row : kSideNumbers) {
+            const std::string_view word = takeWord(fields);
+            const std::optional<uint64_t> value = readReplayNumber(takeWord(fields), row.max);
+            if (word != row.name || !value)
+                refuseLine(base::format("{} and a number from 0 to {}", quote(row.name), row.max));
+            result.*row.member = static_cast<int64_t>(*value);
+        }
+        result.board = takeBoard(fields);
+    }
+
+    // The line "finesse [SIDE] PIECES FAULTS" after the last one, if it is there.
+    void readFinesse(std::string_view last) {
+        if (!rest_.starts_with("finesse ")) return requireNothingMore(last);
+        constexpr std::string_view kForm =
+            "'finesse' of a person against a brain, pieces, and the faults among them";
+        nextLine(kForm);
+        std::string_view fields = takeValue("finesse", kForm);
+        const size_t side = takeSide(fields);
+        const auto pieces = readReplayNumber(takeWord(fields), kMaxReplayPieces);
+        const auto faults = readReplayNumber(fields, pieces.value_or(0));
+        const auto& who = replay_.header.who;
+        const bool isPersons =
+            who[side] == kPerson && (version_.sides == 1 || who[1 - side] != kPerson);
+        if (!pieces || *pieces == 0 || !faults || !isPersons) refuseLine(kForm);
+        replay_.result.sides[side].finesse = {.pieces = static_cast<int64_t>(*pieces),
+                                              .faults = static_cast<int64_t>(*faults)};
+        requireNothingMore("finesse");
+    }
 
     const ReplayVersion& version_;
     bool mayBeCut_;          // the text may stop anywhere after the header
@@ -80,254 +305,6 @@ private:
     int64_t verbs_ = 0;
     Replay replay_;
 };
-
-// ---- The header
-
-void ReplayReader::readFormat() {
-    constexpr std::string_view kFormat = "tetris-replay";
-    std::vector<std::string> known;
-    for (const ReplayVersion& version : getReplayVersions())
-        known.push_back(quote(version.format));
-    const std::string expected = base::listWords(known);
-    nextLine(expected);
-    if (now_ == version_.format) return;
-    refuse(quote(now_) + (now_.starts_with(kFormat) ? " is a version that is not known here"
-                                                    : " begins no replay"),
-           expected);
-}
-
-// ---- Entries
-
-void ReplayReader::makeRoom() {
-    size_t lines = 0;
-    size_t letters = 0;
-    for (const char c : rest_) {
-        lines += c == '\n' ? 1U : 0U;
-        letters += version_.verbs.find(c) != std::string_view::npos ? 1U : 0U;
-    }
-    replay_.entries.reserve(lines);
-    replay_.runs.reserve(letters);
-}
-
-bool ReplayReader::readEntry() {
-    replay_.isCut = mayBeCut_ && rest_.empty();
-    if (replay_.isCut) return false;
-    nextLine("'end WHY'");
-    if (isField("end")) {
-        replay_.isCut = mayBeCut_ && std::ranges::count(rest_, '\n') < version_.resultLines;
-        return false;
-    }
-    if (isPaused_) refuse("time has passed without a verb before this line", version_.afterTime);
-    const char first = now_.empty() ? '\0' : now_[0];
-    if (first == version_.placement) {
-        readPlacement();
-        return true;
-    }
-    switch (first) {
-        case '+': readVerbs(); return true;
-        case '!': readDealt(); return true;
-        case '=': readChange(); return true;
-        default: refuseLine(version_.entryForms);
-    }
-}
-
-void ReplayReader::readVerbs() {
-    if (replay_.header.mode == PlayMode::Instant)
-        refuse(quote(now_) + " in a game placed at once", version_.placementForm);
-    std::string_view fields = now_.substr(1);
-    const bool hasVerbs = fields.find(' ') != std::string_view::npos;
-    const std::optional<uint64_t> time = readReplayNumber(takeWord(fields), kMaxTime);
-    if (!time) refuseLine("'+', milliseconds from 0 to 2147483647, a blank and verbs");
-    time_ += *time;
-    if (time_ > kMaxReplayTime) refuse("more than 100 hours of play");
-    ReplayEntry entry{.value = static_cast<uint32_t>(*time),
-                      .begin = static_cast<uint32_t>(replay_.runs.size())};
-    if (hasVerbs) {
-        entry.side = takeSide(fields);
-        verbs_ += takeRuns(fields, version_.verbs, version_.verbList, replay_.runs);
-        if (verbs_ > kMaxReplayVerbs) refuse("more than 10,000,000 verbs");
-    } else {
-        if (*time == 0) refuseLine("more than 0 ms, or verbs");
-        isPaused_ = true;
-    }
-    entry.end = static_cast<uint32_t>(replay_.runs.size());
-    add(entry);
-    mayDeal_ = true;
-}
-
-uint8_t ReplayReader::takeSide(std::string_view& fields) const {
-    if (version_.sides == 1) return 0;
-    const std::optional<uint64_t> side = readReplayNumber(takeWord(fields), 1);
-    if (!side) refuseLine("a side, 0 or 1");
-    return static_cast<uint8_t>(*side);
-}
-
-uint8_t ReplayReader::takePiece(std::string_view text) const {
-    const std::optional<uint64_t> piece = readReplayNumber(text, Piece::PYRAMID);
-    if (!piece) refuseLine("a piece from 0 to 6");
-    return static_cast<uint8_t>(*piece);
-}
-
-void ReplayReader::readPlacement() {
-    if (replay_.header.mode == PlayMode::Ticks)
-        refuse(quote(now_) + " in a game of verbs", version_.verbsForm);
-    mayDeal_ = true;
-    if (version_.hasAdversary) return add(takeDrop());
-    if (!now_.starts_with("# ")) refuseLine(version_.placementForm);
-    constexpr std::string_view kForm =
-        "'# PIECE HOLD FACING X Y' with a piece from 0 to 6, 0 or 1, N, E, S or W, and a place";
-    std::string_view rest = now_.substr(2);
-    const uint8_t side = takeSide(rest);
-    const auto piece = readReplayNumber(takeWord(rest), Piece::PYRAMID);
-    const auto hold = readReplayNumber(takeWord(rest), 1);
-    const std::optional<Facing> facing = kFacingNames.find(takeWord(rest));
-    const auto x = readReplayNumber(takeWord(rest), Board::kMaxSize - 1);
-    const auto y = readReplayNumber(takeWord(rest), Board::kMaxSize - 1);
-    if (!piece || !hold || !facing || !x || !y || !rest.empty() || now_.ends_with(' '))
-        refuseLine(kForm);
-    add({.kind = ReplayEntry::Kind::Placement,
-         .piece = static_cast<uint8_t>(*piece),
-         .rotation = static_cast<uint8_t>(*facing),
-         .x = static_cast<uint8_t>(*x),
-         .y = static_cast<uint8_t>(*y),
-         .usesHold = *hold == 1,
-         .side = side});
-}
-
-// "@ PIECE ROTATION X".
-ReplayEntry ReplayReader::takeDrop() const {
-    constexpr std::string_view kForm = "'@ PIECE ROTATION X' with numbers that the piece allows";
-    std::string_view rest = takeValue("@", "PIECE ROTATION X");
-    if (std::ranges::count(rest, ' ') < 2) refuseLine(kForm);
-    ReplayEntry entry{.kind = ReplayEntry::Kind::Placement, .piece = takePiece(takeWord(rest))};
-    const auto turns = readReplayNumber(takeWord(rest), 3);
-    const auto x = readReplayNumber(rest, Board::kMaxSize - 1);
-    const Piece* const piece =
-        turns ? findRotation(entry.piece, static_cast<int>(*turns)) : nullptr;
-    if (piece == nullptr || !x ||
-        static_cast<int>(*x) + piece->getWidth() > replay_.header.rules.width) {
-        refuseLine(kForm);
-    }
-    entry.rotation = static_cast<uint8_t>(*turns);
-    entry.x = static_cast<uint8_t>(*x);
-    return entry;
-}
-
-void ReplayReader::readDealt() {
-    // Hold may bring two pieces of a modern game at once.
-    if (!std::exchange(mayDeal_, !version_.hasAdversary)) {
-        refuse("a second piece dealt at once", "verbs for the piece before");
-    }
-    add({.kind = ReplayEntry::Kind::Dealt, .piece = takePiece(takeValue("!", "PIECE"))});
-}
-
-void ReplayReader::readChange() {
-    std::string_view value = takeValue("=", "WHAT VALUE");
-    const auto* const change = base::findRow(kReplayChanges, takeWord(value));
-    if (change == nullptr || std::ranges::count(version_.changes, change->kind) == 0)
-        refuseLine(version_.changeForms);
-    ReplayEntry entry{.kind = change->kind, .side = takeSide(value)};
-    // Only a person changes anything.
-    if (replay_.header.who[entry.side] != kPerson) refuseLine(version_.changeForms);
-    if (change->kind == ReplayEntry::Kind::Brain) {
-        if (!isReplayName(value)) refuseLine("a brain's name without control characters");
-        entry.value = static_cast<uint32_t>(replay_.brains.size());
-        replay_.brains.emplace_back(value);
-        return add(entry);
-    }
-    const std::optional<uint64_t> number = readReplayNumber(value, change->max);
-    if (!number) refuseLine(change->max == 1 ? "0 or 1" : "a number from 0 to 100");
-    entry.value = static_cast<uint32_t>(*number);
-    add(entry);
-}
-
-// ---- The result
-
-int64_t ReplayReader::readNumber(std::string_view name, uint64_t max) {
-    nextLine(base::format("'{} N'", name));
-    return static_cast<int64_t>(takeNumber(name, 0, max));
-}
-
-void ReplayReader::readEnd() {
-    const std::string_view value = takeValue("end", version_.endForm);
-    ReplayResult& result = replay_.result;
-    if (version_.sides == 2) {
-        const std::optional<MatchEnd> end = findMatchEnd(value);
-        if (!end) refuseLine(base::format("'end' and {}", version_.endList));
-        result.match = *end;
-        return;
-    }
-    const std::optional<GameEnd> end = findGameEnd(value);
-    if (!end || std::ranges::count(version_.ends, *end) == 0)
-        refuseLine(base::format("'end' and {}", version_.endList));
-    if (isPaused_ && !version_.hasTime && *end != GameEnd::Left)
-        refuseLine("'end left', because time without a verb is only in a suspended game,");
-    result.end = *end;
-}
-
-// "board HASH", the end of a line.
-uint64_t ReplayReader::takeBoard(std::string_view fields) const {
-    uint64_t board = 0;
-    const bool isBoard = takeWord(fields) == "board" && isHexadecimal(fields, 16);
-    if (!isBoard) refuseLine("'board' with 16 hexadecimal digits");
-    base::parseNumber(fields, board, 16);
-    return board;
-}
-
-// "side N" and its numbers: the line of a side of a match.
-void ReplayReader::readSide(size_t side) {
-    const std::string name = base::format("side {}", side);
-    nextLine(base::format("'{} NUMBERS'", name));
-    std::string_view fields = takeValue(name, "NUMBERS");
-    SideResult& result = replay_.result.sides[side];
-    for (const SideNumber& row : kSideNumbers) {
-        const std::string_view word = takeWord(fields);
-        const std::optional<uint64_t> value = readReplayNumber(takeWord(fields), row.max);
-        if (word != row.name || !value)
-            refuseLine(base::format("{} and a number from 0 to {}", quote(row.name), row.max));
-        result.*row.member = static_cast<int64_t>(*value);
-    }
-    result.board = takeBoard(fields);
-}
-
-void ReplayReader::readResult() {
-    readEnd();
-    ReplayResult& result = replay_.result;
-    if (version_.sides == 2) {
-        readSide(0);
-        readSide(1);
-        result.time = readNumber("time", kMaxResult);
-        return readFinesse("time");
-    }
-    SideResult& own = result.sides[0];
-    own.score = readNumber("score", kMaxResult);
-    own.pieces = readNumber("pieces", kMaxReplayPieces);
-    own.rows = readNumber("rows", kMaxResult);
-    const bool isInstant = replay_.header.mode == PlayMode::Instant;
-    if (version_.hasTime) result.time = readNumber("time", isInstant ? 0 : kMaxResult);
-    nextLine("'board HASH'");
-    own.board = takeBoard(now_);
-    readFinesse("board");
-}
-
-// The line "finesse [SIDE] PIECES FAULTS" after the last one, if it is there.
-void ReplayReader::readFinesse(std::string_view last) {
-    if (!rest_.starts_with("finesse ")) return requireNothingMore(last);
-    constexpr std::string_view kForm =
-        "'finesse' of a person against a brain, pieces, and the faults among them";
-    nextLine(kForm);
-    std::string_view fields = takeValue("finesse", kForm);
-    const size_t side = takeSide(fields);
-    const auto pieces = readReplayNumber(takeWord(fields), kMaxReplayPieces);
-    const auto faults = readReplayNumber(fields, pieces.value_or(0));
-    const auto& who = replay_.header.who;
-    const bool isPersons =
-        who[side] == kPerson && (version_.sides == 1 || who[1 - side] != kPerson);
-    if (!pieces || *pieces == 0 || !faults || !isPersons) refuseLine(kForm);
-    replay_.result.sides[side].finesse = {.pieces = static_cast<int64_t>(*pieces),
-                                          .faults = static_cast<int64_t>(*faults)};
-    requireNothingMore("finesse");
-}
 
 // "score 463 pieces 5 rows 3 sent 0 cancelled 1 received 8 board HASH".
 std::string formatSide(const SideResult& side) {
