@@ -1,19 +1,285 @@
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
+#include "brain/base/LibraryGaps.h"
 #include "brain/tetris/Brain.h"
-#include "brain/tetris/external/BotProcess.h"
+#include "brain/tetris/external/BotServer.h"
+#include "brain/tetris/external/LineProcess.h"
 #include "core/base/Format.h"
 #include "core/base/NotCopied.h"
 
 namespace tetris {
 
 namespace {
+
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+
+// It takes longer to start than to answer.
+constexpr int kBotStartTimes = 5;
+constexpr milliseconds kBotPatience = 200ms;
+// Some bots write hundreds of moves.
+constexpr size_t kMaxBotLine = size_t{1} << 20;
+constexpr int kMostStrayLines = 1000;
+
+// What changes from one question to a bot to the next.
+struct BotTerms {
+    ProcessTerms process{};
+    bool addsFirst = false;  // `new_piece` goes before `play`
+    std::function<bool()> isStopRequested{};
+};
+
+// False if a stop was requested meanwhile.
+bool letThink(milliseconds time, const BotTerms& terms) {
+    constexpr milliseconds kBetweenLooks = 5ms;
+    const auto now = std::chrono::steady_clock::now;
+    const auto until = now() + time;
+    while (now() < until) {
+        if (terms.isStopRequested()) return false;
+        std::this_thread::sleep_until(std::min(until, now() + kBetweenLooks));
+    }
+    return true;
+}
+
+// A bot that is ready for any number of games. It thinks on after its answer. If it is not asked
+// for a while (a pause), it is told to stop, because some take more memory as long as they think.
+// What is said of LineProcess holds for all functions, unless they say otherwise.
+class BotProcess : base::NotCopied {
+public:
+    using Key = Randomizer::Kind;
+    using IsStopRequested = std::function<bool()>;
+
+    // Throws BrainFailure if it does not begin as the protocol says, or a stop is requested.
+    BotProcess(const ProcessStart& start, Key kind, const IsStopRequested& isStopRequested)
+        : key(kind),
+          process_(start.command, start.name, start.terms, kMaxBotLine),
+          startTime_(kBotStartTimes * start.terms.answerTime) {
+        using enum BotLine::Type;
+        name_ = awaitStart("says no 'info'", isStopRequested, [](const BotLine& line) {
+                    return line.type == Info;
+                }).name;
+        process_.send(formatRules(kind), startTime_);
+        const BotLine answer = awaitStart(
+            "does not answer the rules", isStopRequested,
+            [](const BotLine& line) { return line.type == Ready || line.type == Error; });
+        if (answer.type == Error)
+            process_.refuse("cannot play by these rules, it says", answer.reason);
+        idleTimer_ = std::jthread([this](const std::stop_token& stop) { stopWhenIdle(stop); });
+    }
+
+    ~BotProcess() {
+        idleTimer_ = std::jthread();
+        tellToQuit();
+        static_cast<void>(process_.waitForEnd(process_.hasFailed() ? 0ms : kBotPatience));
+    }
+
+    // Throws nothing, nor does stop.
+    void tellToQuit() {
+        const std::lock_guard lock(mutex_);
+        isCalculating_ = false;
+        if (!std::exchange(isToldToQuit_, true)) tell("quit");
+    }
+
+    // For the watch.
+    void beginGame() { process_.beginGame(); }
+    // Ends the game.
+    void stop() {
+        const std::lock_guard lock(mutex_);
+        stopCalculating();
+    }
+
+    using Moves = std::optional<std::vector<SuggestedMove>>;
+    // Its valid moves, the best first; nullopt if a stop is requested first. Empty if there is no
+    // move, or the piece has gone too far for those that it names.
+    Moves ask(const Situation& situation, const BotTerms& terms) {
+        const std::lock_guard lock(mutex_);
+        const BotPosition position = makeBotPosition(situation);
+        const bool goesOn = expected_ && isContinuation(position, terms);
+        diesAtPlay_ = goesOn && !hasPlayed_;
+        if (goesOn) {
+            sendPlay(position, terms);
+        } else {
+            sendStart(position, terms);
+        }
+        expected_.reset();
+        Moves moves = askUntilInTime(situation, position, terms);
+        diesAtPlay_ = false;
+        idleAt_ = Clock::now() + terms.process.idleTime;
+        hasPlayed_ = hasPlayed_ || goesOn;
+        if (moves && !moves->empty()) {
+            expected_ = position;
+            played_ = moves->front().echo;
+            if (!expected_->play(played_)) expected_.reset();
+        }
+        return moves;
+    }
+
+    const std::string& getName() const { return name_; }
+    bool hasFailed() const { return process_.hasFailed(); }
+    // It has failed at the first `play` that it was sent.
+    bool hasDiedAtPlay() const { return diesAtPlay_; }
+
+    const Key key;
+
+private:
+    using Clock = std::chrono::steady_clock;
+    using IsWanted = std::function<bool(const BotLine& line)>;
+
+    void stopCalculating() {
+        if (!std::exchange(isCalculating_, false)) return;
+        expected_.reset();
+        tell("stop");
+    }
+
+    void stopWhenIdle(const std::stop_token& stop) {
+        std::unique_lock lock(mutex_);
+        while (begun_.wait(lock, stop, [this] { return isCalculating_; }) &&
+               !stop.stop_requested()) {
+            const auto left = idleAt_ - Clock::now();
+            if (left > 0ns) {
+                begun_.wait_for(lock, stop, left, [] { return false; });
+            } else {
+                stopCalculating();
+            }
+        }
+    }
+
+    // A bot that fails here is not missed.
+    void tell(const char* order) {
+        try {
+            if (!process_.hasFailed()) process_.send(formatOrder(order), kBotPatience);
+        } catch (const BrainFailure&) {  // it has ended already
+        }
+    }
+
+    void send(const std::string& line, const BotTerms& terms) {
+        process_.send(line, terms.process.answerTime);
+    }
+
+    // The first line that is wanted. Passes over all others, but not without end.
+    std::optional<BotLine> await(milliseconds time, const IsStopRequested& isStopRequested,
+                                 const IsWanted& isWanted) {
+        const Clock::time_point start = Clock::now();
+        for (int strays = 0;; ++strays) {
+            text_ = process_.receive(time, isStopRequested, start);
+            if (text_.empty() && isStopRequested()) return std::nullopt;
+            BotLine line = parseBotLine(text_);
+            if (isWanted(line)) return line;
+            if (strays >= kMostStrayLines)
+                process_.refuse("writes line after line without a question", text_);
+        }
+    }
+
+    BotLine awaitStart(const std::string& trouble, const IsStopRequested& isStopRequested,
+                       const IsWanted& isWanted) {
+        const std::optional<BotLine> line = await(startTime_, isStopRequested, isWanted);
+        if (!line) process_.refuse(trouble + ", and was cancelled", "");
+        return *line;
+    }
+
+    // True if the position is what the bot's own move has made, with more next pieces. At the end
+    // of a game with a limit there are none, for which bots that want them first are not prepared.
+    bool isContinuation(const BotPosition& position, const BotTerms& terms) const {
+        BotPosition known = position;
+        const size_t count = expected_->queue.size();
+        if (known.queue.size() < count || (known.queue.size() == count && terms.addsFirst))
+            return false;
+        known.queue.resize(count);
+        return known == *expected_;
+    }
+
+    void sendPlay(const BotPosition& position, const BotTerms& terms) {
+        if (!terms.addsFirst) send(formatPlay(played_), terms);
+        for (size_t i = expected_->queue.size(); i < position.queue.size(); ++i)
+            send(formatNewPiece(position.queue[i]), terms);
+        if (terms.addsFirst) send(formatPlay(played_), terms);
+    }
+
+    void sendStart(const BotPosition& position, const BotTerms& terms) {
+        if (isCalculating_) send(formatOrder("stop"), terms);
+        isCalculating_ = true;
+        begun_.notify_all();
+        send(formatStart(position), terms);
+    }
+
+    // A late suggestion may be forgiven: then the bot starts anew with the same position.
+    Moves askUntilInTime(const Situation& situation, const BotPosition& position,
+                         const BotTerms& terms) {
+        for (;;) {
+            if (!letThink(terms.process.thinkTime, terms)) return std::nullopt;
+            send(formatOrder("suggest"), terms);
+            const bool isForgiven = late_ < terms.process.lateAnswers;
+            const Clock::time_point deadline = Clock::now() + terms.process.answerTime;
+            const auto isLate = [&] { return isForgiven && Clock::now() >= deadline; };
+            Moves moves =
+                receiveMoves(situation, terms, [&] { return terms.isStopRequested() || isLate(); });
+            if (moves) {
+                late_ = 0;
+                return moves;
+            }
+            ++unanswered_;
+            if (terms.isStopRequested()) return std::nullopt;
+            ++late_;
+            sendStart(position, terms);
+        }
+    }
+
+    Moves receiveMoves(const Situation& situation, const BotTerms& terms,
+                       const IsStopRequested& isStopRequested) {
+        // The time is up a little after isStopRequested says so, if that says so at all.
+        const milliseconds time = terms.process.answerTime;
+        const Clock::time_point start = Clock::now();
+        for (;;) {
+            const auto line = await(time, isStopRequested, [](const BotLine& each) {
+                return each.type == BotLine::Type::Suggestion;
+            });
+            if (!line) return std::nullopt;
+            std::vector<SuggestedMove> moves = listValidMoves(situation, line->moves);
+            if (!moves.empty()) return moves;
+            // An answer to an earlier question, whose time was up.
+            if (unanswered_ > 0) {
+                --unanswered_;
+                continue;
+            }
+            if (!isResignation(situation)) return moves;
+            // It has not thought enough.
+            constexpr milliseconds kBetweenQuestions = 20ms;
+            if (!line->moves.empty() || Clock::now() >= start + time)
+                process_.refuse(line->moves.empty() ? "returned no move where there is one"
+                                                    : "returned no possible move",
+                                text_, {.fault = Fault::IllegalMove});
+            if (!letThink(kBetweenQuestions, terms)) return std::nullopt;
+            send(formatOrder("suggest"), terms);
+        }
+    }
+
+    LineProcess process_;
+    milliseconds startTime_{};
+    std::string name_;
+    std::string text_;                       // of the line that was wanted last
+    bool isCalculating_ = false;             // between `start` and `stop`
+    std::optional<BotPosition> expected_{};  // after its last move, if that is played
+    BotMove played_{};                       // that move
+    bool hasPlayed_ = false;                 // it has survived a `play`
+    bool diesAtPlay_ = false;
+    int unanswered_ = 0;  // suggestions that were asked for in vain
+    int late_ = 0;        // suggestions in a row that were late
+    bool isToldToQuit_ = false;
+    std::mutex mutex_;  // held while it is asked, told to stop, or told to quit
+    base::StoppableCondition begun_;
+    Clock::time_point idleAt_{};  // when it is to stop if it is not asked again
+    std::jthread idleTimer_;
+};
 
 struct Bots {
     Bots(const std::string& command, const std::string& name) : pool(command, name, "tbp:") {}
