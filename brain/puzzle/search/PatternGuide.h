@@ -56,7 +56,7 @@ private:
         const uint32_t* parts;
     };
     struct Group {
-        std::array<Member, PatternDatabase::kMaxTiles> members{};
+        std::array<Member, kMaxPatternTiles> members{};
         size_t count = 0;
     };
 
@@ -76,8 +76,8 @@ private:
     std::vector<uint8_t> pairs_;      // see findPair
 
     // The open board.
-    std::array<uint8_t, PatternHeuristic::kMaxCells> tiles_{};
-    std::array<uint8_t, PatternHeuristic::kMaxCells> cellOf_{};
+    std::array<uint8_t, kMaxPatternCells> tiles_{};
+    std::array<uint8_t, kMaxPatternCells> cellOf_{};
     Mark mark_;
 };
 

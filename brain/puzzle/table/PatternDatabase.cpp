@@ -41,67 +41,38 @@ void PackedNibbles::set(size_t i, int value) {
     byte = static_cast<uint8_t>((byte & (0xF0 >> shift)) | (value << shift));
 }
 
-namespace {
-
-// Writes the excess of every arrangement, from the costs that the builder found.
-class Converter {
-public:
-    Converter(const PatternDatabase& shape, const PatternBuilder& builder)
-        : shape_(shape), builder_(builder), tiles_(shape.getTiles().size()) {}
-
-    [[nodiscard]] bool convert(PackedNibbles& entries, const BuildControl& control) {
-        for (size_t set = 0; set < builder_.countSets(); ++set) {
-            if (set % 256 == 0 && control.stop.stop_requested()) return false;
-            findParts(builder_.listCells(set));
-            const std::span<const uint8_t> costs = builder_.minimise(set);
-            const uint8_t* order = builder_.getOrders().data();
-            for (const uint8_t cost : costs) {
-                uint64_t sum = 0;
-                for (size_t place = 0; place < tiles_; ++place)
-                    sum += parts_[place][order[place]];
-                order += tiles_;
-                const int excess = (cost - static_cast<int>(sum >> kShift)) / 2;
-                if (excess <= 0) continue;
-                entries.set(sum & 0xFFFFFFFF, std::min(excess, PatternDatabase::kMaxExcess));
-            }
-        }
-        return true;
-    }
-
-private:
-    static constexpr int kShift = 32;
-
-    // What the tile of each place may add: to the index below, to the Manhattan distance above.
-    void findParts(const std::array<uint8_t, PatternDatabase::kMaxTiles>& cells) {
-        for (size_t place = 0; place < tiles_; ++place) {
-            const int cell = cells[place];
-            for (size_t tile = 0; tile < tiles_; ++tile) {
-                const int distance = shape_.getSize().countApart(cell, shape_.getTiles()[tile] - 1);
-                const uint64_t index = uint64_t{shape_.getStride(static_cast<int>(tile))} *
-                                       static_cast<uint64_t>(cell);
-                parts_[place][tile] = index | static_cast<uint64_t>(distance) << kShift;
-            }
-        }
-    }
-
-    const PatternDatabase& shape_;
-    const PatternBuilder& builder_;
-    size_t tiles_;
-    std::array<std::array<uint64_t, PatternDatabase::kMaxTiles>, PatternDatabase::kMaxTiles>
-        parts_{};
-};
-
-}  // namespace
-
 std::shared_ptr<const PatternDatabase> PatternDatabase::build(BoardSize size,
                                                               std::span<const uint8_t> tiles,
                                                               const BuildControl& control) {
-    PatternBuilder builder(size, tiles);
-    if (!builder.run(control)) return nullptr;
-    PackedNibbles entries(countEntries(size, base::count(tiles)));
-    auto database = std::make_shared<PatternDatabase>(size, tiles, entries);
-    if (!Converter(*database, builder).convert(entries, control)) return nullptr;
-    return database;
+    constexpr int kShift = 32;
+    PackedNibbles entries;
+    std::shared_ptr<PatternDatabase> database;
+    const auto take = [&](const PatternCells& cells, std::span<const uint8_t> orders,
+                          std::span<const uint8_t> costs) {
+        if (!database) {
+            entries = PackedNibbles(countEntries(size, base::count(tiles)));
+            database = std::make_shared<PatternDatabase>(size, tiles, entries);
+        }
+        // What the tile of each place may add: to the index below, to the Manhattan distance above.
+        std::array<std::array<uint64_t, kMaxPatternTiles>, kMaxPatternTiles> parts;
+        for (size_t place = 0; place < tiles.size(); ++place) {
+            for (size_t tile = 0; tile < tiles.size(); ++tile) {
+                const int distance = size.countApart(cells[place], tiles[tile] - 1);
+                parts[place][tile] = uint64_t{database->strides_[tile]} * cells[place] |
+                                     static_cast<uint64_t>(distance) << kShift;
+            }
+        }
+        const uint8_t* order = orders.data();
+        for (const uint8_t cost : costs) {
+            uint64_t sum = 0;
+            for (size_t place = 0; place < tiles.size(); ++place)
+                sum += parts[place][order[place]];
+            order += tiles.size();
+            const int excess = (cost - static_cast<int>(sum >> kShift)) / 2;
+            if (excess > 0) entries.set(sum & 0xFFFFFFFF, std::min(excess, kMaxExcess));
+        }
+    };
+    return findPatternCosts(size, tiles, control, take) ? database : nullptr;
 }
 
 PatternDatabase::PatternDatabase(BoardSize size, std::span<const uint8_t> tiles,

@@ -48,10 +48,9 @@ private:
 // index by a difference that depends only on the tile and the two cells.
 class PatternDatabase {
 public:
-    static constexpr int kMaxTiles = PatternBuilder::kMaxTiles;
     static constexpr int kMaxExcess = 15;
 
-    // Builds the table; null if stopped. Throws as PatternBuilder. Requires: base^tiles <= 2^32.
+    // Builds the table; null if stopped. Throws as findPatternCosts. Requires: base^tiles <= 2^32.
     static std::shared_ptr<const PatternDatabase> build(BoardSize size,
                                                         std::span<const uint8_t> tiles,
                                                         const BuildControl& control);
@@ -73,7 +72,7 @@ public:
 private:
     BoardSize size_;
     std::vector<uint8_t> tiles_;
-    std::array<uint32_t, kMaxTiles> strides_{};
+    std::array<uint32_t, kMaxPatternTiles> strides_{};
     PackedNibbles entries_;
 };
 

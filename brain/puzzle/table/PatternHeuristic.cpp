@@ -39,35 +39,11 @@ std::vector<Symmetry> listSymmetries(BoardSize size) {
     return all;
 }
 
-// True if the cells that are not homes of the group are connected. Then the cell of the blank does
-// not matter at home, and groups that a symmetry maps to each other can share a table.
-bool leavesOneRegion(const std::vector<uint8_t>& tiles, BoardSize size) {
-    const int cells = size.countCells();
-    std::vector<char> isFree(base::toIndex(cells), 1);
-    for (const uint8_t tile : tiles)
-        isFree[tile - 1U] = 0;
-    std::vector<int> open{cells - 1};
-    isFree[base::toIndex(cells - 1)] = 0;
-    size_t reached = 0;
-    while (!open.empty()) {
-        const int cell = open.back();
-        open.pop_back();
-        ++reached;
-        for (int other = 0; other < cells; ++other) {
-            char& mark = isFree[base::toIndex(other)];
-            if (size.countApart(cell, other) != 1 || mark == 0) continue;
-            mark = 0;
-            open.push_back(other);
-        }
-    }
-    return reached == base::toIndex(cells) - tiles.size();
-}
-
 // The symmetry by which `group` can use the table of `other`; nullopt if there is none.
 std::optional<Symmetry> findSymmetry(const std::vector<uint8_t>& group,
                                      const std::vector<uint8_t>& other, BoardSize size) {
     if (group == other) return Symmetry{};
-    if (group.size() != other.size() || !leavesOneRegion(group, size)) return std::nullopt;
+    if (group.size() != other.size() || !leavesOneRegion(size, group)) return std::nullopt;
     for (const Symmetry& symmetry : listSymmetries(size)) {
         std::vector<uint8_t> laid;
         for (const uint8_t tile : group)
@@ -111,7 +87,7 @@ size_t PatternHeuristic::estimatePeak(const PatternSet& set) {
     size_t largest = 0;
     for (const std::vector<uint8_t>& group : set.groups)
         largest = std::max(largest, group.size());
-    return estimateBytes(set) + PatternBuilder::estimateBytes(set.size, static_cast<int>(largest));
+    return estimateBytes(set) + estimatePatternBytes(set.size, static_cast<int>(largest));
 }
 
 std::shared_ptr<const PatternHeuristic> PatternHeuristic::build(const PatternSet& set,
@@ -140,7 +116,7 @@ PatternHeuristic::PatternHeuristic(const PatternSet& set,
                                    std::vector<std::shared_ptr<const PatternDatabase>> tables)
     : set_(set), tables_(std::move(tables)), views_(set.size.width == set.size.height ? 2 : 1) {
     const BoardSize size = set.size;
-    if (set.groups.size() > kMaxGroups || size.countCells() > kMaxCells ||
+    if (set.groups.size() > kMaxGroups || size.countCells() > kMaxPatternCells ||
         set.groups.size() != tables_.size()) {
         base::refuse("the set {} does not fit a {} board", set.name, toString(size));
     }

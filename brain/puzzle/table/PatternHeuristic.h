@@ -26,7 +26,6 @@ namespace puzzle {
 class PatternHeuristic {
 public:
     static constexpr int kMaxGroups = 16;
-    static constexpr int kMaxCells = 64;
 
     // One view of a board: the board itself, or its mirror image.
     struct View {
@@ -95,7 +94,7 @@ public:
 private:
     struct Part {
         uint8_t group = 0;
-        std::array<uint32_t, kMaxCells> ofCell{};
+        std::array<uint32_t, kMaxPatternCells> ofCell{};
     };
 
     static size_t at(int i) { return base::toIndex(i); }
@@ -103,8 +102,8 @@ private:
     PatternSet set_;
     std::vector<std::shared_ptr<const PatternDatabase>> tables_;  // one for each group
     int views_ = 1;
-    std::array<std::array<Part, kMaxCells>, 2> parts_{};
-    std::array<std::array<uint8_t, kMaxCells>, kMaxCells> manhattan_{};
+    std::array<std::array<Part, kMaxPatternCells>, 2> parts_{};
+    std::array<std::array<uint8_t, kMaxPatternCells>, kMaxPatternCells> manhattan_{};
 };
 
 // A pattern heuristic for a goal whose blank is in no corner. The databases count the slides to the

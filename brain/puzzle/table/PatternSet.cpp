@@ -61,7 +61,7 @@ constexpr std::string_view kBlocks = "blocks";
 
 bool hasBlocks(BoardSize size) {
     const int cells = size.countCells();
-    return size.width >= 4 && cells >= kLeastBlockCells && cells <= PatternBuilder::kMaxCells;
+    return size.width >= 4 && cells >= kLeastBlockCells && cells <= kMaxPatternCells;
 }
 
 // Groups of 2x2 tiles. What is left of an odd width or height, the last column and then the last
