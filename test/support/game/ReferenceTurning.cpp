@@ -46,15 +46,29 @@ const std::array<FourTexts, 7> kReferenceCells{{
     {"-1 0 0 0 1 0 0 1", "0 -1 0 0 0 1 1 0", "-1 0 0 0 1 0 0 -1", "0 -1 0 0 0 1 -1 0"},
 }};
 
-constexpr FourTexts kOffsets{"0 0 0 0 0 0 0 0 0 0", "0 0 1 0 1 -1 0 2 1 2", "0 0 0 0 0 0 0 0 0 0",
-                             "0 0 -1 0 -1 -1 0 2 -1 2"};
-constexpr FourTexts kStickOffsets{"0 0 -1 0 2 0 -1 0 2 0", "-1 0 0 0 0 0 0 1 0 -2",
-                                  "-1 1 1 1 -2 1 1 0 -2 0", "0 1 0 1 0 1 0 -1 0 2"};
-constexpr FourTexts kSquareOffsets{"0 0", "0 -1", "-1 -1", "-1 0"};
-// The facing is the one before the turn.
-constexpr FourTexts kHalfTurns{"0 0 0 1 1 1 -1 1 1 0 -1 0", "0 0 1 0 1 2 1 1 0 2 0 1",
-                               "0 0 0 -1 -1 -1 1 -1 -1 0 1 0", "0 0 -1 0 -1 2 -1 1 0 2 0 1"};
-constexpr FourTexts kStickHalfTurns{"1 -1 1 0", "-1 -1 0 -1", "-1 1 -1 0", "1 1 0 1"};
+// Clockwise, counter-clockwise, by half; the facing is the one before the turn.
+using ThreeTurns = std::array<FourTexts, 3>;
+
+constexpr ThreeTurns kTurns{{
+    {"0 0 -1 0 -1 1 0 -2 -1 -2", "0 0 1 0 1 -1 0 2 1 2", "0 0 1 0 1 1 0 -2 1 -2",
+     "0 0 -1 0 -1 -1 0 2 -1 2"},
+    {"0 0 1 0 1 1 0 -2 1 -2", "0 0 1 0 1 -1 0 2 1 2", "0 0 -1 0 -1 1 0 -2 -1 -2",
+     "0 0 -1 0 -1 -1 0 2 -1 2"},
+    {"0 0 0 1 1 1 -1 1 1 0 -1 0", "0 0 1 0 1 2 1 1 0 2 0 1", "0 0 0 -1 -1 -1 1 -1 -1 0 1 0",
+     "0 0 -1 0 -1 2 -1 1 0 2 0 1"},
+}};
+constexpr ThreeTurns kStickTurns{{
+    {"1 0 -1 0 2 0 -1 -1 2 2", "0 -1 -1 -1 2 -1 -1 1 2 -2", "-1 0 1 0 -2 0 1 1 -2 -2",
+     "0 1 1 1 -2 1 1 -1 -2 2"},
+    {"0 -1 -1 -1 2 -1 -1 1 2 -2", "-1 0 1 0 -2 0 1 1 -2 -2", "0 1 1 1 -2 1 1 -1 -2 2",
+     "1 0 -1 0 2 0 -1 -1 2 2"},
+    {"1 -1 1 0", "-1 -1 0 -1", "-1 1 -1 0", "1 1 0 1"},
+}};
+constexpr ThreeTurns kSquareTurns{{
+    {"0 1", "1 0", "0 -1", "-1 0"},
+    {"1 0", "0 -1", "-1 0", "0 1"},
+    {"1 1", "1 -1", "-1 -1", "-1 1"},
+}};
 
 }  // namespace
 
@@ -68,16 +82,8 @@ char turnReferenceFacing(char facing, char turn) {
 }
 
 std::vector<TPoint> listReferenceKicks(int piece, char facing, char turn) {
-    const bool isStick = piece == 0;
-    const bool isSquare = piece == 5;
-    if (turn == 'A' && !isSquare) return readFacing(isStick ? kStickHalfTurns : kHalfTurns, facing);
-    const FourTexts& offsets = isStick ? kStickOffsets : isSquare ? kSquareOffsets : kOffsets;
-    const std::vector<TPoint> before = readFacing(offsets, facing);
-    const std::vector<TPoint> after = readFacing(offsets, turnReferenceFacing(facing, turn));
-    std::vector<TPoint> shifts;
-    for (size_t i = 0; i < before.size(); ++i)
-        shifts.push_back({before[i].x - after[i].x, before[i].y - after[i].y});
-    return shifts;
+    const ThreeTurns& turns = piece == 0 ? kStickTurns : piece == 5 ? kSquareTurns : kTurns;
+    return readFacing(turns[std::string_view("CUA").find(turn)], facing);
 }
 
 }  // namespace tetris

@@ -7,10 +7,9 @@
 
 namespace tetris {
 
-// The shapes and kicks of the modern rules a second time and in another form: the 28 shapes are
-// written out, and quarter turns follow from the offsets of the Super Rotation System, where the
-// shift of a test is the offset of the old facing minus that of the new one. Facings are the
-// letters N E S W, turns the letters C (clockwise), A (by half) and U (counter-clockwise).
+// The shapes and kicks of the modern rules a second time and in another form: the 28 shapes and the
+// shifts of each turn are written out. Facings are the letters N E S W, turns the letters C
+// (clockwise), A (by half) and U (counter-clockwise).
 
 // The cells around the centre. Requires: `piece` is an index of a standard piece.
 std::vector<TPoint> listReferenceCells(int piece, char facing);

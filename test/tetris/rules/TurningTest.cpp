@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/tetris/Piece.h"
-#include "core/tetris/rules/KickTables.h"
 #include "test/support/game/ModernText.h"
 #include "test/support/game/ReferenceTurning.h"
 
@@ -71,10 +70,6 @@ Board fillCells(const std::set<TPoint>& cells) {
 TEST(TurningTest, EachTestIsTakenWhenTheOnesBeforeItAreBlocked) {
     for (const TurnCase& each : listTurnCases()) {
         const std::vector<FallingPiece> tests = each.listTests();
-        ASSERT_EQ(
-            getKicks(each.piece.piece, each.piece.facing, turnFacing(each.piece.facing, each.turn))
-                .size(),
-            tests.size());
         std::set<TPoint> blocked;
         for (size_t i = 0; i < tests.size(); ++i) {
             std::set<TPoint> filled = blocked;
