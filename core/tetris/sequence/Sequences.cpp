@@ -14,29 +14,12 @@
 
 namespace tetris {
 
-namespace {
-
-int draw(base::JavaRandom& random) { return static_cast<int>(7 * random.nextDouble()); }
-
-}  // namespace
-
 RandomSequence::RandomSequence(uint64_t seed, int limit) : random_(seed), limit_(limit) {}
 
-int RandomSequence::next(const Board& /*board*/) { return draw(random_); }
-
-std::vector<int> RandomSequence::peek(int count) const {
-    base::JavaRandom ahead = random_;
-    std::vector<int> pieces(base::toIndex(count));
-    std::ranges::generate(pieces, [&ahead] { return draw(ahead); });
-    return pieces;
-}
+int RandomSequence::deal() { return static_cast<int>(7 * random_.nextDouble()); }
 
 Randomizer RandomSequence::describeDraw(int /*count*/) const {
     return {.kind = Randomizer::Kind::Uniform};
-}
-
-std::unique_ptr<PieceSequence> RandomSequence::clone() const {
-    return std::make_unique<RandomSequence>(*this);
 }
 
 std::vector<uint64_t> RandomSequence::saveState() const { return {random_.getState()}; }
@@ -60,15 +43,6 @@ int BagSequence::deal() {
     return bag_[dealt_++];
 }
 
-int BagSequence::next(const Board& /*board*/) { return deal(); }
-
-std::vector<int> BagSequence::peek(int count) const {
-    BagSequence ahead = *this;
-    std::vector<int> pieces(base::toIndex(count));
-    std::ranges::generate(pieces, [&ahead] { return ahead.deal(); });
-    return pieces;
-}
-
 Randomizer BagSequence::describeDraw(int count) const {
     BagSequence ahead = *this;
     for (int i = 0; i < count; ++i)
@@ -78,10 +52,6 @@ Randomizer BagSequence::describeDraw(int count) const {
         drawn.bag.push_back(ahead.dealt_ == bag_.size() ? static_cast<int>(i) : ahead.bag_[i]);
     std::ranges::sort(drawn.bag);
     return drawn;
-}
-
-std::unique_ptr<PieceSequence> BagSequence::clone() const {
-    return std::make_unique<BagSequence>(*this);
 }
 
 // The generator, how many of the bag are dealt, and the bag.
@@ -118,21 +88,9 @@ GivenSequence::GivenSequence(std::shared_ptr<const std::vector<int>> pieces)
     }
 }
 
-int GivenSequence::next(const Board& /*board*/) {
+int GivenSequence::deal() {
     if (dealt_ == pieces_->size()) dealt_ = 0;
     return (*pieces_)[dealt_++];
-}
-
-std::vector<int> GivenSequence::peek(int count) const {
-    std::vector<int> pieces;
-    pieces.reserve(base::toIndex(count));
-    for (size_t i = 0; i < base::toIndex(count); ++i)
-        pieces.push_back((*pieces_)[(dealt_ + i) % pieces_->size()]);
-    return pieces;
-}
-
-std::unique_ptr<PieceSequence> GivenSequence::clone() const {
-    return std::make_unique<GivenSequence>(*this);
 }
 
 std::vector<uint64_t> GivenSequence::saveState() const { return {dealt_}; }
