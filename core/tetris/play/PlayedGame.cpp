@@ -1,8 +1,6 @@
 #include "core/tetris/play/PlayedGame.h"
 
-#include <algorithm>
 #include <bit>
-#include <cassert>
 #include <stdexcept>
 
 #include "core/base/Format.h"
@@ -13,20 +11,10 @@ namespace tetris {
 
 namespace {
 
-PieceCells listClassicCells(const Game& game, int y) {
-    const std::optional<int> piece = findPieceIndex(game.getPiece());
-    assert(piece);
-    PieceCells found{.piece = *piece};
-    std::ranges::transform(game.getPiece().getBody(), found.cells.begin(),
-                           [&](const TPoint& block) {
-                               return TPoint{game.getX() + block.x, y + block.y};
-                           });
-    return found;
-}
-
-std::optional<PieceCells> listModernCells(const std::optional<FallingPiece>& piece) {
-    if (!piece) return std::nullopt;
-    return PieceCells{.piece = piece->piece, .cells = listCells(*piece)};
+// The falling piece with its origin in that row; nullopt after the end.
+std::optional<FallingPiece> findPieceAt(const Game& game, int y) {
+    if (!game.isRunning()) return std::nullopt;
+    return toFallingPiece({&game.getPiece(), game.getX(), y});
 }
 
 GameReport toGameReport(const TickReport& report) {
@@ -53,13 +41,9 @@ std::variant<Game, InstantGame, ModernGame, Match> makeGame(
 
 }  // namespace
 
-std::optional<PieceCells> findFalling(const Game& game) {
-    if (!game.isRunning()) return std::nullopt;
-    return listClassicCells(game, game.getY());
-}
-
-std::optional<PieceCells> findFalling(const ModernGame& game) {
-    return listModernCells(game.getPiece());
+std::optional<PieceCells> listPieceCells(const std::optional<FallingPiece>& piece) {
+    if (!piece) return std::nullopt;
+    return PieceCells{.piece = piece->piece, .cells = listCells(*piece)};
 }
 
 PlayedGame::PlayedGame(const GameRules& rules, std::unique_ptr<PieceSequence> sequence)
@@ -125,33 +109,18 @@ Board PlayedGame::copyBoard(int side) const {
         [](const auto& game) { return Board(game.getBoard()); });
 }
 
-std::optional<PieceCells> PlayedGame::findFalling(int side) const {
+std::optional<FallingPiece> PlayedGame::findPiece(int side) const {
     return ask(
-        side, [](const InstantGame& /*game*/) { return std::optional<PieceCells>(); },
-        [](const auto& game) { return tetris::findFalling(game); });
-}
-
-std::optional<FallingPiece> PlayedGame::findPiece() const {
-    using Found = std::optional<FallingPiece>;
-    return ask(
-        0,
-        [](const Game& game) {
-            const Placement place{&game.getPiece(), game.getX(), game.getY()};
-            return game.isRunning() ? Found(toFallingPiece(place)) : Found();
-        },
-        [](const InstantGame& /*game*/) { return Found(); },
+        side, [](const Game& game) { return findPieceAt(game, game.getY()); },
+        [](const InstantGame& /*game*/) { return std::optional<FallingPiece>(); },
         [](const ModernGame& game) { return game.getPiece(); });
 }
 
 std::optional<PieceCells> PlayedGame::findGhost() const {
-    using Ghost = std::optional<PieceCells>;
-    return ask(
-        0,
-        [](const Game& game) {
-            return game.isRunning() ? Ghost(listClassicCells(game, game.computeDropY())) : Ghost();
-        },
-        [](const InstantGame& /*game*/) { return Ghost(); },
-        [](const ModernGame& game) { return listModernCells(game.findGhost()); });
+    return listPieceCells(ask(
+        0, [](const Game& game) { return findPieceAt(game, game.computeDropY()); },
+        [](const InstantGame& /*game*/) { return std::optional<FallingPiece>(); },
+        [](const ModernGame& game) { return game.findGhost(); }));
 }
 
 std::vector<int> PlayedGame::peek(int count) const {

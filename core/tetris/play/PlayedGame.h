@@ -68,9 +68,8 @@ struct PieceCells {
     friend bool operator==(const PieceCells&, const PieceCells&) = default;
 };
 
-// The falling piece; nullopt after the end.
-std::optional<PieceCells> findFalling(const Game& game);
-std::optional<PieceCells> findFalling(const ModernGame& game);
+// That piece with its cells; nullopt for none.
+std::optional<PieceCells> listPieceCells(const std::optional<FallingPiece>& piece);
 
 // One game by whichever rules, or a match: everything that is done to a game, and what all games
 // answer. What one set of rules alone has is asked of its type. A game has side 0 alone. Time
@@ -115,10 +114,12 @@ public:
     GameEnd getEnd() const;
     // The board without the falling piece, committed; in a match that of the side.
     Board copyBoard(int side = 0) const;
-    // Nullopt after the end, and where pieces are placed at once.
-    std::optional<PieceCells> findFalling(int side = 0) const;
-    // The same as the modern rules turn it, with its facing.
-    std::optional<FallingPiece> findPiece() const;
+    // The falling piece as the modern rules turn it, with its facing; nullopt after the end, and
+    // where pieces are placed at once.
+    std::optional<FallingPiece> findPiece(int side = 0) const;
+    std::optional<PieceCells> findFalling(int side = 0) const {
+        return listPieceCells(findPiece(side));
+    }
     // Where a hard drop would put the falling piece; nullopt where none falls.
     std::optional<PieceCells> findGhost() const;
     // The next pieces, at most `count`, and no more than the limit allows; empty where they cannot

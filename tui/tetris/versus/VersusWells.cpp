@@ -35,7 +35,7 @@ std::vector<tetris::TPoint> findPlanned(const TetrisState& state) {
 // On a slow line it is drawn at landings.
 std::optional<tetris::PieceCells> findRivalPiece(const TetrisState& state) {
     if (state.look.isSlow && !state.session.isShared) return std::nullopt;
-    return tetris::findFalling(describeSide(state, kRival).game);
+    return tetris::listPieceCells(describeSide(state, kRival).game.getPiece());
 }
 
 }  // namespace
