@@ -28,81 +28,112 @@ constexpr int kSlideScore = 100;
 constexpr int kRestScale = 16;
 constexpr int kPromiseScale = 19;
 
-}  // namespace
-
-StageGuide::StageGuide(const ReductionStage& stage, const StageTable& table, BoardSize size)
-    : table_(&table), cells_(base::toIndex(size.countCells())), restScale_(kRestScale) {
-    const auto countLine = [&size](int home) {
-        return std::min(home % size.width, home / size.width);
+// Guides a beam through one stage of a reduction: by the distance to the end of the stage, and by
+// the weighted Manhattan distances of the tiles of later stages.
+class StageGuide {
+public:
+    struct Mark {
+        int rest = 0;           // weighted distances of later tiles, in tenths of a slide
+        uint16_t distance = 0;  // slides to the end of the stage
     };
-    std::vector<int> weights(cells_, 0);
-    for (size_t tile = 1; tile < cells_; ++tile) {
-        const int ahead = countLine(static_cast<int>(tile) - 1) - countLine(stage.line[0] - 1);
-        weights[tile] = std::max(kLeastWeight, kNextWeight - kWeightPerLine * ahead);
-    }
-    for (const uint8_t tile : stage.line)
-        weights[tile] = kLineWeight;
-    for (const uint8_t wall : stage.walls)
-        weights[wall + 1U] = 0;
-    moverOf_.assign(cells_, kNoMover);
-    for (const ReductionStage::Mover& mover : stage.movers) {
-        moverOf_[mover.tile] = static_cast<uint8_t>(movers_.size());
-        movers_.push_back(mover.tile);
-        weights[mover.tile] = 0;
-    }
-    rest_.resize(cells_ * cells_);
-    for (size_t tile = 1; tile < cells_; ++tile) {
-        for (size_t cell = 0; cell < cells_; ++cell) {
-            const int apart = size.countApart(static_cast<int>(cell), static_cast<int>(tile) - 1);
-            rest_[tile * cells_ + cell] = static_cast<int16_t>(apart * weights[tile]);
+
+    // Requires: the table is of this stage and outlives the guide.
+    StageGuide(const ReductionStage& stage, const StageTable& table, BoardSize size)
+        : table_(&table), cells_(base::toIndex(size.countCells())), restScale_(kRestScale) {
+        const auto countLine = [&size](int home) {
+            return std::min(home % size.width, home / size.width);
+        };
+        std::vector<int> weights(cells_, 0);
+        for (size_t tile = 1; tile < cells_; ++tile) {
+            const int ahead = countLine(static_cast<int>(tile) - 1) - countLine(stage.line[0] - 1);
+            weights[tile] = std::max(kLeastWeight, kNextWeight - kWeightPerLine * ahead);
+        }
+        for (const uint8_t tile : stage.line)
+            weights[tile] = kLineWeight;
+        for (const uint8_t wall : stage.walls)
+            weights[wall + 1U] = 0;
+        moverOf_.assign(cells_, kNoMover);
+        for (const ReductionStage::Mover& mover : stage.movers) {
+            moverOf_[mover.tile] = static_cast<uint8_t>(movers_.size());
+            movers_.push_back(mover.tile);
+            weights[mover.tile] = 0;
+        }
+        rest_.resize(cells_ * cells_);
+        for (size_t tile = 1; tile < cells_; ++tile) {
+            for (size_t cell = 0; cell < cells_; ++cell) {
+                const int apart =
+                    size.countApart(static_cast<int>(cell), static_cast<int>(tile) - 1);
+                rest_[tile * cells_ + cell] = static_cast<int16_t>(apart * weights[tile]);
+            }
         }
     }
-}
 
-int StageGuide::ratePromise(int slides, const Mark& mark) {
-    return slides * kSlideScore + mark.rest * kPromiseScale;
-}
-
-uint32_t StageGuide::computeIndex(std::span<const uint8_t> tiles, int blank) const {
-    uint32_t index = table_->getBlankPart(blank);
-    for (size_t i = 0; i < movers_.size(); ++i) {
-        const auto cell = std::ranges::find(tiles, movers_[i]) - tiles.begin();
-        index += table_->getPart(i, static_cast<int>(cell));
+    // Halves the weight of later tiles; after five calls they do not count at all.
+    void weaken() { restScale_ /= 2; }
+    // The score of a board that ends the stage after that many slides; small ones are better.
+    static int ratePromise(int slides, const Mark& mark) {
+        return slides * kSlideScore + mark.rest * kPromiseScale;
     }
-    return index;
-}
 
-StageGuide::Mark StageGuide::mark(std::span<const uint8_t> tiles) {
-    Mark mark;
-    for (size_t cell = 0; cell < cells_; ++cell)
-        mark.rest += countRest(tiles[cell], static_cast<int>(cell));
-    const auto blank = std::ranges::find(tiles, 0) - tiles.begin();
-    mark.distance = table_->getDistance(computeIndex(tiles, static_cast<int>(blank)));
-    return mark;
-}
+    // ---- Interface for LayerBeam
 
-void StageGuide::open(std::span<const uint8_t> tiles, int blank, const Mark& mark) {
-    index_ = computeIndex(tiles, blank) - table_->getBlankPart(blank);
-    mark_ = mark;
-}
-
-Rated<StageGuide::Mark> StageGuide::rate(int tile, int from, int to) const {
-    uint32_t index = index_ + table_->getBlankPart(from);
-    Mark mark = mark_;
-    const uint8_t mover = moverOf_[base::toIndex(tile)];
-    if (mover == kNoMover) {
-        mark.rest += countRest(tile, to) - countRest(tile, from);
-    } else {
-        const uint32_t part = table_->getPart(mover, to);
-        if (part == StageTable::kOutside) return {};
-        index += part - table_->getPart(mover, from);
+    [[nodiscard]] Mark mark(std::span<const uint8_t> tiles) {
+        Mark mark;
+        for (size_t cell = 0; cell < cells_; ++cell)
+            mark.rest += countRest(tiles[cell], static_cast<int>(cell));
+        const auto blank = std::ranges::find(tiles, 0) - tiles.begin();
+        mark.distance = table_->getDistance(computeIndex(tiles, static_cast<int>(blank)));
+        return mark;
     }
-    mark.distance = table_->getDistance(index);
-    if (mark.distance == StageTable::kFar) return {};
-    return {mark.distance * kSlideScore + mark.rest * restScale_, mark};
-}
 
-namespace {
+    void open(std::span<const uint8_t> tiles, int blank, const Mark& mark) {
+        index_ = computeIndex(tiles, blank) - table_->getBlankPart(blank);
+        mark_ = mark;
+    }
+
+    Rated<Mark> rate(int tile, int from, int to) const {
+        uint32_t index = index_ + table_->getBlankPart(from);
+        Mark mark = mark_;
+        const uint8_t mover = moverOf_[base::toIndex(tile)];
+        if (mover == kNoMover) {
+            mark.rest += countRest(tile, to) - countRest(tile, from);
+        } else {
+            const uint32_t part = table_->getPart(mover, to);
+            if (part == StageTable::kOutside) return {};
+            index += part - table_->getPart(mover, from);
+        }
+        mark.distance = table_->getDistance(index);
+        if (mark.distance == StageTable::kFar) return {};
+        return {mark.distance * kSlideScore + mark.rest * restScale_, mark};
+    }
+
+private:
+    static constexpr uint8_t kNoMover = 255;
+
+    int countRest(int tile, int cell) const {
+        return rest_[base::toIndex(tile) * cells_ + base::toIndex(cell)];
+    }
+
+    uint32_t computeIndex(std::span<const uint8_t> tiles, int blank) const {
+        uint32_t index = table_->getBlankPart(blank);
+        for (size_t i = 0; i < movers_.size(); ++i) {
+            const auto cell = std::ranges::find(tiles, movers_[i]) - tiles.begin();
+            index += table_->getPart(i, static_cast<int>(cell));
+        }
+        return index;
+    }
+
+    const StageTable* table_;
+    size_t cells_;
+    std::vector<uint8_t> movers_;   // their tiles
+    std::vector<uint8_t> moverOf_;  // mover of each tile, or kNoMover
+    std::vector<int16_t> rest_;     // weighted distance of each tile in each cell
+    int restScale_;
+
+    // The open board.
+    uint32_t index_ = 0;
+    Mark mark_;
+};
 
 // After this many layers without a board nearer to the end of the stage, later tiles count less.
 constexpr int kPatience = 48;

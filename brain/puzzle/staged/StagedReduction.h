@@ -17,49 +17,6 @@
 
 namespace puzzle {
 
-// Guides a beam through one stage of a reduction: by the distance to the end of the stage, and by
-// the weighted Manhattan distances of the tiles of later stages.
-class StageGuide {
-public:
-    struct Mark {
-        int rest = 0;           // weighted distances of later tiles, in tenths of a slide
-        uint16_t distance = 0;  // slides to the end of the stage
-    };
-
-    // Requires: the table is of this stage and outlives the guide.
-    StageGuide(const ReductionStage& stage, const StageTable& table, BoardSize size);
-
-    // Halves the weight of later tiles; after five calls they do not count at all.
-    void weaken() { restScale_ /= 2; }
-    // The score of a board that ends the stage after that many slides; small ones are better.
-    static int ratePromise(int slides, const Mark& mark);
-
-    // ---- Interface for LayerBeam
-
-    [[nodiscard]] Mark mark(std::span<const uint8_t> tiles);
-    void open(std::span<const uint8_t> tiles, int blank, const Mark& mark);
-    Rated<Mark> rate(int tile, int from, int to) const;
-
-private:
-    static constexpr uint8_t kNoMover = 255;
-
-    int countRest(int tile, int cell) const {
-        return rest_[base::toIndex(tile) * cells_ + base::toIndex(cell)];
-    }
-    uint32_t computeIndex(std::span<const uint8_t> tiles, int blank) const;
-
-    const StageTable* table_;
-    size_t cells_;
-    std::vector<uint8_t> movers_;   // their tiles
-    std::vector<uint8_t> moverOf_;  // mover of each tile, or kNoMover
-    std::vector<int16_t> rest_;     // weighted distance of each tile in each cell
-    int restScale_;
-
-    // The open board.
-    uint32_t index_ = 0;
-    Mark mark_;
-};
-
 // The effort of a staged reduction.
 struct StageEffort {
     size_t width = 1000;      // boards in each layer
