@@ -25,7 +25,6 @@ public:
         }
     }
 
-    int getWidth() const { return width_; }
     int getColumn(int cell) const { return column_[base::toIndex(cell)]; }
     int getRow(int cell) const { return row_[base::toIndex(cell)]; }
     int getHomeColumn(int tile) const { return homeColumn_[base::toIndex(tile)]; }
@@ -40,6 +39,10 @@ public:
         const int difference = getRow(cell) - getHomeRow(tile);
         return difference < 0 ? -difference : difference;
     }
+    int countApart(int tile, int cell) const {
+        return countColumns(tile, cell) + countRows(tile, cell);
+    }
+    int countMisplaced(int tile, int cell) const { return getHome(tile) == cell ? 0 : 1; }
 
 private:
     int width_;
@@ -49,54 +52,34 @@ private:
     std::array<int8_t, BoardSize::kMaxCells> homeRow_{};
 };
 
-// The heuristic "misplaced": the number of tiles that are not at home.
-class MisplacedHeuristic {
+// The sum of a count of each tile in its cell.
+template <int (TileDistances::*kCount)(int tile, int cell) const>
+class TileSum {
 public:
     using State = int;
 
-    explicit MisplacedHeuristic(const Position& goal) : distances_(goal) {}
+    explicit TileSum(const Position& goal) : distances_(goal) {}
     State start(std::span<const uint8_t> tiles) const {
         State state = 0;
         for (size_t cell = 0; cell < tiles.size(); ++cell) {
-            const bool isHome = distances_.getHome(tiles[cell]) == static_cast<int>(cell);
-            state += tiles[cell] != 0 && !isHome ? 1 : 0;
+            if (tiles[cell] != 0)
+                state += (distances_.*kCount)(tiles[cell], static_cast<int>(cell));
         }
         return state;
     }
     void slide(State& state, int tile, int from, int to, std::span<const uint8_t>) const {
-        const int home = distances_.getHome(tile);
-        state += (from == home ? 1 : 0) - (to == home ? 1 : 0);
+        state += (distances_.*kCount)(tile, to) - (distances_.*kCount)(tile, from);
     }
     int estimate(State state) const { return state; }
 
 private:
     TileDistances distances_;
 };
+
+// The heuristic "misplaced": the number of tiles that are not at home.
+using MisplacedHeuristic = TileSum<&TileDistances::countMisplaced>;
 
 // The heuristic "manhattan": the sum of the tiles' Manhattan distances.
-class ManhattanHeuristic {
-public:
-    using State = int;
-
-    explicit ManhattanHeuristic(const Position& goal) : distances_(goal) {}
-    State start(std::span<const uint8_t> tiles) const {
-        State state = 0;
-        for (size_t cell = 0; cell < tiles.size(); ++cell) {
-            if (tiles[cell] != 0) state += count(tiles[cell], static_cast<int>(cell));
-        }
-        return state;
-    }
-    void slide(State& state, int tile, int from, int to, std::span<const uint8_t>) const {
-        state += count(tile, to) - count(tile, from);
-    }
-    int estimate(State state) const { return state; }
-
-private:
-    int count(int tile, int cell) const {
-        return distances_.countColumns(tile, cell) + distances_.countRows(tile, cell);
-    }
-
-    TileDistances distances_;
-};
+using ManhattanHeuristic = TileSum<&TileDistances::countApart>;
 
 }  // namespace puzzle
