@@ -235,23 +235,25 @@ private:
         return base::toIndex(process_->ready.sees == kSeesAll ? kMaxSeen : process_->ready.sees);
     }
 
-    static std::string quotePiece(int piece) { return base::format("\"{}\"", getPieceName(piece)); }
-
     static std::string formatQuestion(int64_t id, const Situation& situation, size_t seen) {
         const Board& board = situation.board;
         const PieceName name = findPieceName(*situation.piece);
-        std::string line = base::format(R"({{"type":"move","id":{},"board":[)", id);
+        Json question{{"type", "move"},
+                      {"id", id},
+                      {"board", Json::array()},
+                      {"piece", getPieceName(name.index)},
+                      {"rotation", name.rotation},
+                      {"next", Json::array()}};
         for (int y = board.getHeight() - 1; y >= 0; --y)
-            line += base::format("\"{}\"{}", board.drawRow(y), y > 0 ? "," : "");
-        line += base::format(R"(],"piece":{},"rotation":{},"next":[)", quotePiece(name.index),
-                             name.rotation);
+            question["board"].push_back(board.drawRow(y));
         for (size_t i = 0; i < seen; ++i)
-            line += (i > 0 ? "," : "") + quotePiece(situation.next[i]);
-        return base::format("{}]{}}}", line, situation.isModern() ? formatModern(situation) : "");
+            question["next"].push_back(getPieceName(situation.next[i]));
+        if (situation.isModern()) addModern(situation, question);
+        return base::dumpJson(question);
     }
 
-    // The members that questions of modern games have besides; each with a comma before it.
-    static std::string formatModern(const Situation& situation) {
+    // The members that questions of modern games have besides.
+    static void addModern(const Situation& situation, Json& question) {
         const auto describe = [](const FallingPiece& piece) {
             const Placement place = toPlacement(piece);
             return Json{{"piece", getPieceName(piece.piece)},
@@ -261,28 +263,24 @@ private:
                         {"y", place.y}};
         };
         const GameRules& rules = situation.rules;
-        Json added{{"rules", toString(rules.set)},
-                   {"goal", toString(rules.goal)},
-                   {"level", rules.level},
-                   {"falling", describe(situation.falling)},
-                   {"held", nullptr},
-                   {"can_hold", situation.canHold},
-                   {"after_hold", nullptr},
-                   {"combo", situation.combo},
-                   {"back_to_back", situation.backToBack},
-                   {"incoming", Json::array()}};
-        if (situation.held) added["held"] = getPieceName(*situation.held);
-        if (situation.afterHold) added["after_hold"] = describe(*situation.afterHold);
+        question["rules"] = toString(rules.set);
+        question["goal"] = toString(rules.goal);
+        question["level"] = rules.level;
+        question["falling"] = describe(situation.falling);
+        question["held"] = situation.held ? Json(getPieceName(*situation.held)) : Json();
+        question["can_hold"] = situation.canHold;
+        question["after_hold"] = situation.afterHold ? describe(*situation.afterHold) : Json();
+        question["combo"] = situation.combo;
+        question["back_to_back"] = situation.backToBack;
+        question["incoming"] = Json::array();
         for (const IncomingGarbage& each : situation.incoming)
-            added["incoming"].push_back({{"rows", each.rows}, {"ms", each.milliseconds}});
+            question["incoming"].push_back({{"rows", each.rows}, {"ms", each.milliseconds}});
         for (const GameField& field : kGameFields) {
             if (!field.isWritten(false, rules)) continue;
-            Json& value = added[std::string(field.json)];
+            Json& value = question[std::string(field.json)];
             value = field.get(rules);
             if (field.flag != nullptr) value = rules.*field.flag;
         }
-        const std::string text = base::dumpJson(added);
-        return "," + text.substr(1, text.size() - 2);
     }
 
     std::shared_ptr<Processes> processes_;
