@@ -127,11 +127,4 @@ std::vector<Move> RivalBrain::ratePlacements(const Situation& situation) {
     return moves;
 }
 
-std::vector<RatingTerm> RivalBrain::explain(const Board& board, const Move& move, int limitHeight) {
-    static_cast<void>(board);
-    static_cast<void>(move);
-    static_cast<void>(limitHeight);
-    return {};
-}
-
 }  // namespace tetris

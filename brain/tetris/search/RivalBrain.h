@@ -45,8 +45,10 @@ public:
         return SearchEffort{search_.getNodes(), search_.getDepth()};
     }
     // None, because what counts is what the search found.
-    [[nodiscard]] std::vector<RatingTerm> explain(const Board& board, const Move& move,
-                                                  int limitHeight) override;
+    [[nodiscard]] std::vector<RatingTerm> explain(const Board& /*board*/, const Move& /*move*/,
+                                                  int /*limitHeight*/) override {
+        return {};
+    }
 
 private:
     [[nodiscard]] bool search(const Situation& situation);
