@@ -158,4 +158,30 @@ TEST(ColourSettingTest, NoMoreColoursAreUsedThanTheSettingSays) {
     }
 }
 
+// A piece above the well has no cursor, and the next one may have that of the piece before.
+TEST(TerminalTest, ThePictureIsWholeWhereverTheCursorWas) {
+    TetrisProgram program({.arguments = {"--speed", "0", "--seed", "7"}});
+    program.startGame();
+    for (int piece = 0; piece < 7; ++piece) {
+        for (int rows = 0; rows < 2 + piece % 2; ++rows) {
+            program.press(SpecialKey::Down);
+            program.waitForAllOutput();
+        }
+        program.send(" ");
+        program.waitForAllOutput();
+    }
+    program.sendAndSee("p", "PAUSED");
+    program.waitForAllOutput();
+    const std::string picture = program.screenText();
+    program.send("\f");
+    program.waitForAllOutput();
+    EXPECT_EQ(picture, program.screenText());
+}
+
+TEST(TerminalTest, TheDriverChangesNoByteOfThePicture) {
+    TetrisProgram program({});
+    program.waitForText("Watch a brain");
+    EXPECT_EQ(program.readModes().c_oflag & static_cast<tcflag_t>(OPOST), 0U);
+}
+
 }  // namespace

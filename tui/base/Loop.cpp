@@ -182,6 +182,7 @@ public:
     LoopResult run() {
         const TimePoint start = clock_.read(false, std::nullopt);
         app_.onEvent(Resized{terminal_.getSize()}, start);
+        tellLook(start);  // an earlier loop may have told that the line is slow
         presence_.onKey(start);
         presence_.onSign(start);
         lastKey_ = clock_.getReal();
@@ -277,6 +278,7 @@ private:
             app_.onEvent(Suspended{}, now);
             if (input.suspend) {
                 terminal_.suspend();
+                clock_.read(true, std::nullopt);  // the program did not run
             } else {
                 terminal_.resume();
             }

@@ -20,6 +20,7 @@ public:
     int chooseColors(const ScreenOptions& choice, Ground ground);
     // From now on the screen may show anything: the next paint paints every cell.
     void forget() { isForgotten_ = true; }
+    bool isForgotten() const { return isForgotten_; }
     // True if the screen is known to show this picture.
     bool shows(const Frame& frame) const {
         return !isForgotten_ && !isRecolored_ && frame == shown_;

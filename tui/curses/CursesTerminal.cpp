@@ -359,6 +359,7 @@ void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input) {
 // The bytes that turn the screen's picture into this one; none if both are equal.
 std::string CursesTerminal::drawChanges(const Frame& frame, bool beep) {
     if (isAway_ || (picture_.shows(frame) && !beep)) return {};
+    if (picture_.isForgotten()) back_.clear();  // the cursor may be anywhere
     picture_.paint(frame);
     if (beep) ::beep();
     std::string bytes = output_.take();
@@ -375,14 +376,14 @@ std::string CursesTerminal::drawChanges(const Frame& frame, bool beep) {
 // plain before a picture and after it.
 void CursesTerminal::returnCursor(const Frame& frame, std::string& bytes) {
     const std::optional<CellPlace> cursor = frame.getCursor();
-    const std::string back = cursor ? findCapability("cup", cursor->row, cursor->column) : "";
-    const bool isSame = !back.empty() && std::exchange(back_, back) == back;
+    const std::string before =
+        std::exchange(back_, cursor ? findCapability("cup", cursor->row, cursor->column) : "");
     const std::string save = findCapability("sc");
     const std::string restore = findCapability("rc");
-    if (!isSame || !bytes.ends_with(back) || save.empty() || restore.empty() ||
-        save.size() + restore.size() >= back.size())
+    if (back_ != before || !bytes.ends_with(back_) || save.empty() || restore.empty() ||
+        save.size() + restore.size() >= back_.size())
         return;
-    bytes.replace(bytes.size() - back.size(), back.size(), restore);
+    bytes.replace(bytes.size() - back_.size(), back_.size(), restore);
     bytes.insert(0, save);
 }
 

@@ -184,7 +184,7 @@ termios makePlayModes(const termios& shellModes) {
     // Else the keys that send signals, as ^Z, throw away the parts of pictures that are under way.
     modes.c_lflag |= static_cast<tcflag_t>(NOFLSH);
     modes.c_iflag &= ~static_cast<tcflag_t>(ICRNL | INLCR | IGNCR);
-    modes.c_oflag &= ~static_cast<tcflag_t>(ONLCR);
+    modes.c_oflag &= ~static_cast<tcflag_t>(OPOST);
     modes.c_cc[VMIN] = 1;
     modes.c_cc[VTIME] = 0;
     return modes;

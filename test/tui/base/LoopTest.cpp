@@ -11,6 +11,7 @@
 
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/StubTerminal.h"
+#include "tui/base/LineSpeed.h"
 
 namespace tui {
 namespace {
@@ -42,11 +43,12 @@ public:
             note("size " + describe(resized->window), now);
         } else if (const auto* const changed = std::get_if<LookChanged>(&event)) {
             colors = changed->look.colors;
+            isSlow = changed->look.isSlow;
         } else {
             constexpr std::array kNames{"", "focus lost", "wake", "", "suspend"};
             note(kNames[event.index()], now);
             // It pauses, as games do.
-            if (std::holds_alternative<Suspended>(event)) isPlayed = false;
+            if (std::holds_alternative<Suspended>(event)) isPlayed = goesOn;
         }
     }
     void onTime(TimePoint now) override {
@@ -65,8 +67,10 @@ public:
     bool needsLine() const override { return isPlayed; }
 
     bool isPlayed = false;
+    bool goesOn = false;  // a suspension does not pause it
     std::optional<ScreenOptions> screenChoice;
     int colors = 0;
+    bool isSlow = false;
     std::vector<std::string> events;
     std::vector<TimePoint> times;  // of the events
     std::optional<TimePoint> wake;
@@ -131,6 +135,7 @@ public:
     void suspend() override {
         ++suspended;
         size = newSize;
+        std::this_thread::sleep_for(suspendedFor);
     }
     void resume() override {
         ++resumed;
@@ -141,6 +146,7 @@ public:
     Size size{20, 5};
     Size newSize{20, 5};  // after a resize or a stop
     std::optional<TimePoint> idleUntil;
+    Duration suspendedFor{};
 
     std::vector<std::optional<TimePoint>> waits;
     std::vector<ScreenOptions> chosen;
@@ -409,6 +415,22 @@ TEST_F(LoopTest, SuspendingTellsTheAppFirstAndTheSizeAfterwards) {
     EXPECT_EQ(terminal.suspended, 1);
     EXPECT_EQ(terminal.resumed, 0);
     EXPECT_EQ(app.drawn, 2) << "at once";
+}
+
+TEST_F(LoopTest, ASuspensionIsNoLateAnswer) {
+    app.isPlayed = app.goesOn = true;
+    terminal.suspendedFor = LineSpeed::kSlowAfter + 100ms;
+    terminal.inputs = {Input{.keys = {}, .suspend = true}, keys("a")};
+    run();
+    EXPECT_GT(terminal.answered, 0);
+    EXPECT_FALSE(app.isSlow);
+}
+
+// The app was on another line, or with another loop.
+TEST_F(LoopTest, ALoopBeginsWithItsOwnSpeedOfTheLine) {
+    app.isSlow = true;
+    run();
+    EXPECT_FALSE(app.isSlow);
 }
 
 TEST_F(LoopTest, AStopByOthersIsNoticedAfterwards) {
