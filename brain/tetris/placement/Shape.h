@@ -7,6 +7,8 @@
 
 #include "core/base/Index.h"
 #include "core/tetris/Piece.h"
+#include "core/tetris/TPoint.h"
+#include "core/tetris/rules/FallingPiece.h"
 
 namespace tetris::placements {
 
@@ -16,11 +18,6 @@ namespace tetris::placements {
 struct Shape {
     static constexpr int kBlocks = 4;
     static constexpr int kMaxSize = 4;  // columns and rows
-
-    struct Block {
-        int x = 0;
-        int y = 0;
-    };
 
     int width = 0;
     int height = 0;
@@ -47,70 +44,39 @@ struct Shape {
 
 inline constexpr int kShapeCount = 19;
 
-namespace detail {
-
-using Body = std::array<Shape::Block, Shape::kBlocks>;
-
 // Extends the run [begin, end) of a column or row to include the block. It is empty if `end` is 0.
-constexpr void extend(int& begin, int& end, int block) {
+constexpr void extendRun(int& begin, int& end, int block) {
     if (end == 0 || block < begin) begin = block;
     if (block >= end) end = block + 1;
 }
 
-constexpr Shape makeShape(const Body& body) {
+constexpr Shape makeShape(const FacedCells& faced) {
     Shape shape;
-    for (const Shape::Block& block : body) {
-        const auto x = base::toIndex(block.x);
-        const auto y = base::toIndex(block.y);
-        if (block.x >= shape.width) shape.width = block.x + 1;
-        if (block.y >= shape.height) shape.height = block.y + 1;
-        extend(shape.skirts[x], shape.tops[x], block.y);
-        extend(shape.lefts[y], shape.rights[y], block.x);
+    for (const TPoint& cell : faced.cells) {
+        const int column = cell.x - faced.corner.x;
+        const int row = cell.y - faced.corner.y;
+        const auto x = base::toIndex(column);
+        const auto y = base::toIndex(row);
+        if (column >= shape.width) shape.width = column + 1;
+        if (row >= shape.height) shape.height = row + 1;
+        extendRun(shape.skirts[x], shape.tops[x], row);
+        extendRun(shape.lefts[y], shape.rights[y], column);
     }
     return shape;
 }
 
-// Counter-clockwise, like Piece::computeNextRotation.
-constexpr Body turn(const Body& body) {
-    const int height = makeShape(body).height;
-    Body turned;
-    for (size_t i = 0; i < body.size(); ++i)
-        turned[i] = {height - 1 - body[i].y, body[i].x};
-    return turned;
-}
-
-// The bodies of the seven pieces, and how many rotations each has.
-struct Root {
-    Body body;
-    int rotations;
-};
-constexpr std::array<Root, 7> kRoots{{
-    {{{{0, 0}, {0, 1}, {0, 2}, {0, 3}}}, 2},
-    {{{{0, 0}, {0, 1}, {0, 2}, {1, 0}}}, 4},
-    {{{{0, 0}, {1, 0}, {1, 1}, {1, 2}}}, 4},
-    {{{{0, 0}, {1, 0}, {1, 1}, {2, 1}}}, 2},
-    {{{{0, 1}, {1, 1}, {1, 0}, {2, 0}}}, 2},
-    {{{{0, 0}, {0, 1}, {1, 0}, {1, 1}}}, 1},
-    {{{{0, 0}, {1, 0}, {1, 1}, {2, 0}}}, 4},
-}};
-
-constexpr std::array<Shape, kShapeCount> makeShapes() {
+// The shapes: those of STICK first, each piece in the order of its facings.
+inline constexpr std::array<Shape, kShapeCount> kShapes = [] {
     std::array<Shape, kShapeCount> shapes;
     size_t count = 0;
-    for (const Root& root : kRoots) {
-        Body body = root.body;
-        for (int i = 0; i < root.rotations; ++i) {
-            shapes[count++] = makeShape(body);
-            body = turn(body);
+    for (const auto& facings : kFacedCells) {
+        for (const Facing facing : kFacings) {
+            const FacedCells& faced = facings[base::toIndex(facing)];
+            if (faced.firstFacing == facing) shapes[count++] = makeShape(faced);
         }
     }
     return shapes;
-}
-
-}  // namespace detail
-
-// The shapes: those of STICK first, each piece in the order of its rotations.
-inline constexpr std::array<Shape, kShapeCount> kShapes = detail::makeShapes();
+}();
 
 // ---- The effect of a shape on the columns next to it
 
