@@ -22,9 +22,9 @@
 #include "brain/tetris/DefaultBrain.h"
 #include "brain/tetris/LinearBrain.h"
 #include "brain/tetris/PlacementList.h"
+#include "brain/tetris/placement/LaneWell.h"
 #include "brain/tetris/placement/Placements.h"
 #include "brain/tetris/placement/Reach.h"
-#include "brain/tetris/placement/ReachKernel.h"
 #include "core/tetris/PieceSequence.h"
 #include "test/support/game/PlainWell.h"
 
@@ -235,9 +235,8 @@ void reachAsListed(benchmark::State& state) {
     });
 }
 
-void reachByKernel(benchmark::State& state, const placements::ReachKernel* kernel) {
+void reachByKernel(benchmark::State& state, const placements::Kernel* kernel) {
     if (kernel == nullptr) return state.SkipWithError("this processor cannot");
-    using placements::ReachKernel;
     // Searches have their wells in lanes already.
     std::vector<std::pair<LaneWell, FallingPiece>> work;
     for (const Position& position : getPositions("default").all) {
@@ -246,11 +245,11 @@ void reachByKernel(benchmark::State& state, const placements::ReachKernel* kerne
         work.emplace_back(well, FallingPiece{findPieceIndex(*position.piece).value(), Facing::North,
                                              4, kRows - 1});
     }
-    std::array<placements::RestingPlace, ReachKernel::kMaxPlaces> places;
+    std::array<placements::RestingPlace, placements::kMaxPlaces> places;
     int64_t placements = 0;
     for (auto _ : state) {
         for (const auto& [well, from] : work) {
-            placements += kernel->list(well, from, {}, places.data());
+            placements += kernel->listPlaces(well, from, {}, places.data());
             benchmark::DoNotOptimize(places);
         }
     }
@@ -355,8 +354,8 @@ void registerAll() {
     RegisterBenchmark("modern-dt10-games", playModernDt10);
     RegisterBenchmark("reach-columns", reachByColumns);
     RegisterBenchmark("reach-listed", reachAsListed);
-    RegisterBenchmark("reach-portable", reachByKernel, &placements::getPortableReach());
-    RegisterBenchmark("reach", reachByKernel, placements::findAvx2Reach());
+    RegisterBenchmark("reach-portable", reachByKernel, portable);
+    RegisterBenchmark("reach", reachByKernel, placements::findAvx2Kernel());
     RegisterBenchmark("test-games", playTestGames);
 }
 

@@ -1,9 +1,9 @@
 #include "brain/tetris/placement/Kernel.h"
-#include "brain/tetris/placement/ReachKernel.h"
+#include "brain/tetris/placement/LaneWell.h"
+#include "brain/tetris/placement/Reach.h"
 #include "brain/tetris/placement/Shape.h"
 
-// The kernels with AVX2. Only findAvx2Kernel and findAvx2Reach are called where the processor does
-// not have it.
+// The kernel with AVX2. Only findAvx2Kernel is called where the processor does not have it.
 
 #if defined(__x86_64__)
 
@@ -75,14 +75,9 @@ int listByAvx2(const LaneWell& well, const FallingPiece& from, ReachOptions opti
 namespace tetris::placements {
 
 const Kernel* findAvx2Kernel() {
-    static constexpr Kernel kKernel{surveyByAvx2, findLowestByAvx2};
+    static constexpr Kernel kKernel{surveyByAvx2, findLowestByAvx2, listByAvx2};
     // Every processor with AVX2 also has popcnt and lzcnt.
     return __builtin_cpu_supports("avx2") != 0 ? &kKernel : nullptr;
-}
-
-const ReachKernel* findAvx2Reach() {
-    static constexpr ReachKernel kKernel{listByAvx2};
-    return findAvx2Kernel() != nullptr ? &kKernel : nullptr;
 }
 
 }  // namespace tetris::placements
@@ -92,7 +87,6 @@ const ReachKernel* findAvx2Reach() {
 namespace tetris::placements {
 
 const Kernel* findAvx2Kernel() { return nullptr; }
-const ReachKernel* findAvx2Reach() { return nullptr; }
 
 }  // namespace tetris::placements
 

@@ -5,11 +5,15 @@
 #include <cstdint>
 #include <limits>
 
+#include "brain/tetris/placement/LaneWell.h"
 #include "brain/tetris/placement/Shape.h"
 #include "brain/tetris/weights/Weights.h"
 #include "core/tetris/Board.h"
+#include "core/tetris/rules/FallingPiece.h"
 
 namespace tetris {
+
+struct ReachOptions;
 
 // The cells of a well. Searches copy it: it has about a third of the size of a Board. Origin bottom
 // left, y up.
@@ -103,8 +107,9 @@ struct LaneSurvey {
     PerColumn openBoth;
     // [d]: covered empty cells from which more than d empty ones go down, with a filled left
     // (right) neighbour. d is less than `planes`; the arrays from there on are undefined.
-    std::array<PerColumn, kMaxPlanes> coveredLeft;
-    std::array<PerColumn, kMaxPlanes> coveredRight;
+    using Planes = std::array<PerColumn, kMaxPlanes>;
+    Planes coveredLeft;
+    Planes coveredRight;
     int planes;
     // Which of the steps -2 to 2 occur between neighbouring heights up to this column, and from it
     // on to the right: bit step + 2.
@@ -178,6 +183,10 @@ struct Kernel {
     // The placement with the least 8 maxHeight + 40 sumOfHeights / width + 1.25 holes, as compared
     // by DefaultBrain; the first of equals. Requires: the board can be a Well.
     LowestPlacement (*findLowest)(const Board& board, int limitHeight, const Rotations& rotations);
+    // What listReachable gives, in its order; returns how many. Requires: room for kMaxPlaces; the
+    // piece is free at `from`, at most at row 27 unless it has at least three rows of air below it.
+    int (*listPlaces)(const LaneWell& well, const FallingPiece& from, ReachOptions options,
+                      RestingPlace* places);
 };
 
 const Kernel& getPortableKernel();

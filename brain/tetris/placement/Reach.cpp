@@ -6,7 +6,8 @@
 #include <cstdint>
 #include <span>
 
-#include "brain/tetris/placement/ReachKernel.h"
+#include "brain/tetris/placement/Kernel.h"
+#include "brain/tetris/placement/LaneWell.h"
 #include "core/base/Index.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/rules/KickTables.h"
@@ -293,9 +294,9 @@ std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
     if (!fitsLanes(board, from) || !readLaneWell(board, well)) {
         return placements::listReachableByColumns(board, from, options);
     }
-    std::array<placements::RestingPlace, placements::ReachKernel::kMaxPlaces> places;
+    std::array<placements::RestingPlace, placements::kMaxPlaces> places;
     const FallingPiece start = from.piece == Piece::SQUARE ? nameByFirstFacing(from) : from;
-    const int count = placements::getReachKernel().list(well, start, options, places.data());
+    const int count = placements::getKernel().listPlaces(well, start, options, places.data());
     std::vector<Reached> list(base::toIndex(count));
     for (size_t i = 0; i < list.size(); ++i)
         list[i] = toReached(from.piece, places[i]);

@@ -38,4 +38,12 @@ std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
 std::optional<Spin> findBestSpin(const Board& board, const FallingPiece& from,
                                  const FallingPiece& placement);
 
+namespace placements {
+
+// What listReachable gives on boards of any size, column by column.
+std::vector<Reached> listReachableByColumns(const Board& board, const FallingPiece& from,
+                                            ReachOptions options = {});
+
+}  // namespace placements
+
 }  // namespace tetris

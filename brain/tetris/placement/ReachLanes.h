@@ -6,7 +6,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "brain/tetris/placement/ReachKernel.h"
+#include "brain/tetris/placement/LaneWell.h"
+#include "brain/tetris/placement/Reach.h"
 #include "core/base/Index.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/TPoint.h"

@@ -14,7 +14,8 @@
 #include <immintrin.h>
 
 #include "brain/tetris/placement/Kernel.h"
-#include "brain/tetris/placement/ReachKernel.h"
+#include "brain/tetris/placement/LaneWell.h"
+#include "brain/tetris/placement/Reach.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/rules/KickTables.h"
 #include "core/tetris/rules/ModernScore.h"

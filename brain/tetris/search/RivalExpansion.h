@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "brain/tetris/placement/ReachKernel.h"
+#include "brain/tetris/placement/LaneWell.h"
 #include "brain/tetris/placement/ReachLanes.h"
 #include "brain/tetris/search/RivalKernel.h"
 #include "brain/tetris/weights/RivalWeights.h"
@@ -112,7 +112,7 @@ public:
     int expand(const FallingPiece& from, RivalOutcome* outcomes) const {
         placements::ReachLanes<Words, kPiece> reach(state_.well, {rules_.halfTurns});
         reach.run(state_.well, from);
-        std::array<placements::RestingPlace, placements::ReachKernel::kMaxPlaces> places;
+        std::array<placements::RestingPlace, placements::kMaxPlaces> places;
         const int count = reach.list(places.data());
         RivalOutcome* end = outcomes;
         for (int i = 0; i < count; ++i) {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "brain/tetris/placement/ReachKernel.h"
+#include "brain/tetris/placement/LaneWell.h"
 #include "brain/tetris/weights/RivalWeights.h"
 #include "core/tetris/rules/FallingPiece.h"
 
@@ -47,8 +47,8 @@ struct Rules {
 // One implementation of the work at each node; all implementations give the same numbers.
 struct RivalKernel {
     // All placements that the piece can reach from there, in the order of listReachable, less those
-    // that lose; returns how many. Requires: room for ReachKernel::kMaxPlaces; as
-    // ReachKernel::list.
+    // that lose; returns how many. Requires: room for kMaxPlaces; as
+    // Kernel::listPlaces.
     int (*expand)(const RivalState& state, const FallingPiece& from, const Rules& rules,
                   RivalOutcome* outcomes);
 };

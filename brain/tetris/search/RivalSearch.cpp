@@ -89,7 +89,7 @@ void RivalSearch::start(const RivalQuestion& question) {
     rules_ = question.rules;
     mayHold_ = question.mayHold;
     pieces_ = question.pieces;
-    outcomes_.resize(placements::ReachKernel::kMaxPlaces);
+    outcomes_.resize(placements::kMaxPlaces);
     estimates_.clear();
     moves_.clear();
     nodes_ = 0;

@@ -60,7 +60,7 @@ std::vector<RivalOutcome> expand(const RivalKernel& kernel, const Position& posi
                                  const Rules& rules) {
     const auto from = findEntry(position.state, position.piece, rules);
     if (!from) return {};
-    std::vector<RivalOutcome> outcomes(placements::ReachKernel::kMaxPlaces);
+    std::vector<RivalOutcome> outcomes(placements::kMaxPlaces);
     outcomes.resize(
         static_cast<size_t>(kernel.expand(position.state, *from, rules, outcomes.data())));
     return outcomes;

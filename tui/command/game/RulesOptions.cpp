@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "brain/tetris/Brains.h"
-#include "brain/tetris/placement/ReachKernel.h"
+#include "brain/tetris/placement/LaneWell.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/versus/MatchRules.h"

@@ -1,4 +1,4 @@
-#include "brain/tetris/placement/ReachKernel.h"
+#include "brain/tetris/placement/LaneWell.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "brain/tetris/placement/Kernel.h"
+#include "brain/tetris/placement/Reach.h"
 #include "core/base/JavaRandom.h"
 #include "core/tetris/Piece.h"
 #include "test/support/Effort.h"
@@ -15,9 +17,9 @@
 namespace tetris::placements {
 namespace {
 
-std::vector<const ReachKernel*> listKernels() {
-    std::vector<const ReachKernel*> kernels{&getPortableReach()};
-    if (findAvx2Reach() != nullptr) kernels.push_back(findAvx2Reach());
+std::vector<const Kernel*> listKernels() {
+    std::vector<const Kernel*> kernels{&getPortableKernel()};
+    if (findAvx2Kernel() != nullptr) kernels.push_back(findAvx2Kernel());
     return kernels;
 }
 
@@ -58,10 +60,10 @@ std::string toText(const std::vector<Reached>& list) {
     return text;
 }
 
-TEST(ReachKernelTest, EveryKernelFindsWhatTheSearchByColumnsFinds) {
+TEST(LaneWellTest, EveryKernelFindsWhatTheSearchByColumnsFinds) {
     base::JavaRandom random(39);
     int tried = 0;
-    std::array<RestingPlace, ReachKernel::kMaxPlaces> places;
+    std::array<RestingPlace, kMaxPlaces> places;
     for (int i = 0; i < scaleEffort(kIsSanitized ? 2000 : 20000); ++i) {
         const Board board = makeStack(random);
         LaneWell well;
@@ -73,8 +75,8 @@ TEST(ReachKernelTest, EveryKernelFindsWhatTheSearchByColumnsFinds) {
                                    .spinsApart = random.nextInt(2) == 0};
         const std::vector<Reached> expected = listReachableByColumns(board, from, options);
         const FallingPiece start = from.piece == Piece::SQUARE ? nameByFirstFacing(from) : from;
-        for (const ReachKernel* kernel : listKernels()) {
-            const int count = kernel->list(well, start, options, places.data());
+        for (const Kernel* kernel : listKernels()) {
+            const int count = kernel->listPlaces(well, start, options, places.data());
             std::vector<Reached> found;
             for (int place = 0; place < count; ++place) {
                 const RestingPlace& each = places[static_cast<size_t>(place)];
@@ -82,7 +84,7 @@ TEST(ReachKernelTest, EveryKernelFindsWhatTheSearchByColumnsFinds) {
                                  static_cast<Spin>(each.spin)});
             }
             ASSERT_EQ(found, expected)
-                << "board " << i << (kernel == &getPortableReach() ? ", portable" : ", AVX2")
+                << "board " << i << (kernel == &getPortableKernel() ? ", portable" : ", AVX2")
                 << ", from " << tetris::toText(from) << "\n"
                 << board << "found\n"
                 << toText(found) << "expected\n"
@@ -92,7 +94,7 @@ TEST(ReachKernelTest, EveryKernelFindsWhatTheSearchByColumnsFinds) {
     EXPECT_GT(tried, 0);
 }
 
-TEST(ReachKernelTest, AWellThatDoesNotFitIsRefused) {
+TEST(LaneWellTest, AWellThatDoesNotFitIsRefused) {
     LaneWell well;
     EXPECT_FALSE(readLaneWell(Board(3, 24), well));
     EXPECT_FALSE(readLaneWell(Board(11, 24), well));
