@@ -87,45 +87,35 @@ struct Sides {
     typename L::V depths{};
 };
 
-template <class L, int kIndex, int kColumn>
-inline void lookBeside(const Drop<L, kIndex>& drop, Sides<L>& sides) {
-    constexpr const Shape& kThis = kShape<kIndex>;
-    constexpr Bare kBare = findBare(kThis, kColumn);
-    constexpr unsigned kAbove = findAbove(kThis, kColumn);
-    constexpr unsigned kOnLeft = kBare.onLeft & ~kAbove;
-    constexpr unsigned kOnRight = kBare.onRight & ~kAbove;
-    const SurveyOf<L>& survey = drop.survey;
-    if constexpr ((kOnLeft | kOnRight) != 0) {
-        sides.filled +=
-            L::lookUp(kBitCounts, drop.window(survey.cells, kColumn, kOnLeft | kOnRight));
-    }
-    // A block on the right of an empty cell makes the cell part of a well if its left neighbour is
-    // filled.
-    if constexpr (kOnLeft != 0) {
-        sides.depths += drop.sumOpen(drop.window(survey.openLeft, kColumn, kOnLeft), kColumn);
-        for (size_t d = 0; d < base::toIndex(survey.planes); ++d) {
-            sides.depths +=
-                L::lookUp(kBitCounts, drop.window(survey.coveredLeft[d], kColumn, kOnLeft));
-        }
-    }
-    if constexpr (kOnRight != 0) {
-        sides.depths += drop.sumOpen(drop.window(survey.openRight, kColumn, kOnRight), kColumn);
-        for (size_t d = 0; d < base::toIndex(survey.planes); ++d) {
-            sides.depths +=
-                L::lookUp(kBitCounts, drop.window(survey.coveredRight[d], kColumn, kOnRight));
-        }
+// Adds the wells that blocks on one side of the column's empty cells make. kBare: the rows of these
+// blocks. `open` and `covered`: the cells whose other neighbour is filled.
+template <unsigned kBare, class L, int kIndex, int kColumn>
+inline void addWells(const Drop<L, kIndex>& drop, const typename SurveyOf<L>::PerColumn& open,
+                     const typename SurveyOf<L>::Planes& covered, Sides<L>& sides) {
+    constexpr unsigned kAbove = kBare & findAbove(kShape<kIndex>, kColumn);
+    constexpr unsigned kBelow = kBare & ~kAbove;
+    if constexpr (kBelow != 0) {
+        sides.depths += drop.sumOpen(drop.window(open, kColumn, kBelow), kColumn);
+        for (size_t d = 0; d < base::toIndex(drop.survey.planes); ++d)
+            sides.depths += L::lookUp(kBitCounts, drop.window(covered[d], kColumn, kBelow));
     }
     // Above the shape wells start anew.
-    if constexpr ((kBare.onLeft & kAbove) != 0) {
-        sides.depths +=
-            L::lookUp(kPlaceSums, drop.window(survey.openLeft, kColumn, kBare.onLeft & kAbove) >>
-                                      kThis.top(kColumn));
+    if constexpr (kAbove != 0) {
+        sides.depths += L::lookUp(
+            kPlaceSums, drop.window(open, kColumn, kAbove) >> kShape<kIndex>.top(kColumn));
     }
-    if constexpr ((kBare.onRight & kAbove) != 0) {
-        sides.depths +=
-            L::lookUp(kPlaceSums, drop.window(survey.openRight, kColumn, kBare.onRight & kAbove) >>
-                                      kThis.top(kColumn));
-    }
+}
+
+template <class L, int kIndex, int kColumn>
+inline void lookBeside(const Drop<L, kIndex>& drop, Sides<L>& sides) {
+    constexpr Bare kBare = findBare(kShape<kIndex>, kColumn);
+    constexpr unsigned kAbove = findAbove(kShape<kIndex>, kColumn);
+    constexpr unsigned kBeside = (kBare.onLeft | kBare.onRight) & ~kAbove;
+    const SurveyOf<L>& survey = drop.survey;
+    if constexpr (kBeside != 0)
+        sides.filled += L::lookUp(kBitCounts, drop.window(survey.cells, kColumn, kBeside));
+    addWells<kBare.onLeft, L, kIndex, kColumn>(drop, survey.openLeft, survey.coveredLeft, sides);
+    addWells<kBare.onRight, L, kIndex, kColumn>(drop, survey.openRight, survey.coveredRight, sides);
 }
 
 // Subtracts the wells that the placement fills.
