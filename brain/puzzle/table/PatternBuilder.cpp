@@ -216,8 +216,8 @@ private:
         costs.assign(states, states + orderCount_);
         for (size_t block = firstBlock_[set] + 1; block < firstBlock_[set + 1]; ++block) {
             const uint8_t* const other = states_.data() + block * orderCount_;
-            for (size_t i = 0; i < orderCount_; ++i)
-                costs[i] = std::min(costs[i], other[i]);
+            std::ranges::transform(costs, std::span(other, orderCount_), costs.begin(),
+                                   std::ranges::min);
         }
         // No solvable board has an order that cannot come home.
         std::ranges::replace(costs, kUnreached, uint8_t{0});

@@ -31,9 +31,6 @@ PackedNibbles::PackedNibbles(size_t count) : count_(count) {
     bytes_ = writable_;
 }
 
-PackedNibbles::PackedNibbles(std::shared_ptr<const void> owner, const uint8_t* bytes, size_t count)
-    : owner_(std::move(owner)), bytes_(bytes), count_(count) {}
-
 void PackedNibbles::set(size_t i, int value) {
     assert(writable_ != nullptr && i < count_ && value >= 0 && value <= 15);
     uint8_t& byte = writable_[i >> 1];
@@ -63,11 +60,12 @@ std::shared_ptr<const PatternDatabase> PatternDatabase::build(BoardSize size,
             }
         }
         const uint8_t* order = orders.data();
+        const size_t count = tiles.size();  // the compiler must not read it again and again
         for (const uint8_t cost : costs) {
             uint64_t sum = 0;
-            for (size_t place = 0; place < tiles.size(); ++place)
+            for (size_t place = 0; place < count; ++place)
                 sum += parts[place][order[place]];
-            order += tiles.size();
+            order += count;
             const int excess = (cost - static_cast<int>(sum >> kShift)) / 2;
             if (excess > 0) entries.set(sum & 0xFFFFFFFF, std::min(excess, kMaxExcess));
         }

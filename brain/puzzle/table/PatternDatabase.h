@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "brain/puzzle/table/PatternBuilder.h"
@@ -22,7 +23,8 @@ public:
     // system refuses.
     explicit PackedNibbles(size_t count);
     // A read-only view of bytes that `owner` keeps alive.
-    PackedNibbles(std::shared_ptr<const void> owner, const uint8_t* bytes, size_t count);
+    PackedNibbles(std::shared_ptr<const void> owner, const uint8_t* bytes, size_t count)
+        : owner_(std::move(owner)), bytes_(bytes), count_(count) {}
 
     size_t size() const { return count_; }
     // The bytes: number i in byte i / 2, in the lower half if i is even.
