@@ -65,7 +65,55 @@ public:
 
     size_t countStrings() const { return strings_; }
     // The table of next states. The states are the nodes that do not end a dropped string.
-    std::vector<int32_t> compile() const;
+    std::vector<int32_t> compile() const {
+        // Nodes that end a dropped string are not states; the others are numbered in their order.
+        std::vector<int32_t> numbers(nodes_.size(), MoveAutomaton::kForbidden);
+        int32_t states = 0;
+        for (size_t i = 0; i < nodes_.size(); ++i) {
+            if (!nodes_[i].isEnd) numbers[i] = states++;
+        }
+        // falls: the node of the longest proper suffix of a node's string, found breadth first.
+        std::vector<int32_t> falls(nodes_.size(), kNone);
+        std::vector<int> blanks(nodes_.size(), 0);
+        std::vector<std::array<int32_t, 4>> next(nodes_.size());
+        std::deque<int32_t> open;
+        for (int cell = 0; cell < cells_; ++cell) {
+            blanks[base::toIndex(cell)] = cell;
+            open.push_back(cell);
+        }
+        while (!open.empty()) {
+            const int32_t node = open.front();
+            open.pop_front();
+            for (size_t slide = 0; slide < 4; ++slide) {
+                const int from = findSliding(size_, blanks[at(node)], static_cast<Slide>(slide));
+                const int32_t child = nodes_[at(node)].children[slide];
+                if (from < 0) {
+                    next[at(node)][slide] = kNone;
+                    continue;
+                }
+                const int32_t fallen =
+                    falls[at(node)] == kNone ? from : next[at(falls[at(node)])][slide];
+                if (child == kNone) {
+                    next[at(node)][slide] = fallen;
+                } else if (nodes_[at(child)].isEnd) {
+                    next[at(node)][slide] = kNone;
+                } else {
+                    next[at(node)][slide] = child;
+                    falls[at(child)] = fallen;
+                    blanks[at(child)] = from;
+                    open.push_back(child);
+                }
+            }
+        }
+        std::vector<int32_t> machine;
+        for (size_t i = 0; i < nodes_.size(); ++i) {
+            if (nodes_[i].isEnd) continue;
+            for (const int32_t target : next[i])
+                machine.push_back(target == kNone ? MoveAutomaton::kForbidden
+                                                  : numbers[at(target)]);
+        }
+        return machine;
+    }
 
 private:
     static constexpr int32_t kNone = -1;
@@ -171,55 +219,6 @@ private:
     std::vector<Node> nodes_;
     std::vector<Node> backwards_;
 };
-
-std::vector<int32_t> StringTree::compile() const {
-    // Nodes that end a dropped string are not states; the others are numbered in their order.
-    std::vector<int32_t> numbers(nodes_.size(), MoveAutomaton::kForbidden);
-    int32_t states = 0;
-    for (size_t i = 0; i < nodes_.size(); ++i) {
-        if (!nodes_[i].isEnd) numbers[i] = states++;
-    }
-    // falls: the node of the longest proper suffix of a node's string, found breadth first.
-    std::vector<int32_t> falls(nodes_.size(), kNone);
-    std::vector<int> blanks(nodes_.size(), 0);
-    std::vector<std::array<int32_t, 4>> next(nodes_.size());
-    std::deque<int32_t> open;
-    for (int cell = 0; cell < cells_; ++cell) {
-        blanks[base::toIndex(cell)] = cell;
-        open.push_back(cell);
-    }
-    while (!open.empty()) {
-        const int32_t node = open.front();
-        open.pop_front();
-        for (size_t slide = 0; slide < 4; ++slide) {
-            const int from = findSliding(size_, blanks[at(node)], static_cast<Slide>(slide));
-            const int32_t child = nodes_[at(node)].children[slide];
-            if (from < 0) {
-                next[at(node)][slide] = kNone;
-                continue;
-            }
-            const int32_t fallen =
-                falls[at(node)] == kNone ? from : next[at(falls[at(node)])][slide];
-            if (child == kNone) {
-                next[at(node)][slide] = fallen;
-            } else if (nodes_[at(child)].isEnd) {
-                next[at(node)][slide] = kNone;
-            } else {
-                next[at(node)][slide] = child;
-                falls[at(child)] = fallen;
-                blanks[at(child)] = from;
-                open.push_back(child);
-            }
-        }
-    }
-    std::vector<int32_t> machine;
-    for (size_t i = 0; i < nodes_.size(); ++i) {
-        if (nodes_[i].isEnd) continue;
-        for (const int32_t target : next[i])
-            machine.push_back(target == kNone ? MoveAutomaton::kForbidden : numbers[at(target)]);
-    }
-    return machine;
-}
 
 }  // namespace
 

@@ -50,14 +50,33 @@ public:
     static constexpr int64_t kLeast = std::numeric_limits<int64_t>::min();
 
     // Forgets all; from now on `width` candidates are kept.
-    void start(size_t width);
+    void start(size_t width) {
+        width_ = width;
+        beaten_ = kLeast;
+        candidates_.clear();
+        entries_.clear();
+    }
+
     // Whether a candidate with that priority can still be one of the best; never with kLeast. Most
     // can not, and need not be made.
     bool isOpenTo(int64_t priority) const { return priority > beaten_; }
-    void add(const Candidate& candidate, int64_t priority);
+
+    void add(const Candidate& candidate, int64_t priority) {
+        entries_.push_back({priority, candidates_.size()});
+        candidates_.push_back(candidate);
+        // A cut costs more than what a few more entries let pass.
+        if (entries_.size() >= 3 * width_ + 16) cut();
+    }
 
     // The selected candidates, best first; they live until the next start().
-    [[nodiscard]] std::span<const Candidate> finish();
+    [[nodiscard]] std::span<const Candidate> finish() {
+        cut();
+        selected_.clear();
+        for (const Entry& each : entries_)
+            selected_.push_back(candidates_[each.index]);
+        return selected_;
+    }
+
     // Whether one of them has that state. Time: linear in the width. Requires: finish() was called
     // after the last add().
     bool has(uint64_t state) const { return std::ranges::find(states_, state) != states_.end(); }
@@ -68,7 +87,22 @@ private:
         size_t index = 0;  // of the candidate
     };
 
-    void cut();
+    // Leaves the best entries, in their order.
+    void cut() {
+        std::ranges::sort(entries_, [](const Entry& a, const Entry& b) {
+            return a.priority != b.priority ? a.priority > b.priority : a.index < b.index;
+        });
+        states_.clear();
+        for (const Entry& each : entries_) {
+            if (states_.size() == width_) break;
+            const uint64_t state = candidates_[each.index].state;
+            if (has(state)) continue;
+            entries_[states_.size()] = each;
+            states_.push_back(state);
+        }
+        entries_.resize(states_.size());
+        if (entries_.size() == width_) beaten_ = entries_.back().priority;
+    }
 
     size_t width_ = 0;
     int64_t beaten_ = kLeast;            // by as many as are kept

@@ -22,11 +22,6 @@ AdversarySequence::AdversarySequence(std::unique_ptr<PieceSequence> sequence, ui
     : RecalledSequence(requireSequence(std::move(sequence)), seed, level),
       findMaster_(std::move(findMaster)) {}
 
-AdversarySequence::AdversarySequence(std::unique_ptr<PieceSequence> sequence, uint64_t seed,
-                                     Brain& master, int level)
-    : AdversarySequence(
-          std::move(sequence), seed, [&master]() -> Brain& { return master; }, level) {}
-
 int AdversarySequence::chooseOwn(const Board& board) {
     Brain& master = findMaster_();
     const int limitHeight = board.getHeight() - kTopRows;
@@ -42,10 +37,6 @@ int AdversarySequence::chooseOwn(const Board& board) {
         ++index;
     }
     return worst;
-}
-
-std::unique_ptr<PieceSequence> AdversarySequence::clone() const {
-    return std::make_unique<AdversarySequence>(*this);
 }
 
 }  // namespace tetris

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 
 #include "brain/tetris/Brain.h"
 #include "core/tetris/sequence/RecalledSequence.h"
@@ -12,18 +13,17 @@ namespace tetris {
 // worst score from a brain, the master. See RecalledSequence for when the adversary deals.
 class AdversarySequence : public RecalledSequence {
 public:
-    // The master, whenever a piece is to be chosen.
+    // The master, whenever a piece is to be chosen. It outlives the sequence and its clones.
     using FindMaster = std::function<Brain&()>;
 
     // The master is asked in the thread that calls next(). Throws std::invalid_argument as
     // RecalledSequence does, and if there is no sequence.
     AdversarySequence(std::unique_ptr<PieceSequence> sequence, uint64_t seed, FindMaster findMaster,
                       int level);
-    // The same with one master, which must outlive the sequence and its clones.
-    AdversarySequence(std::unique_ptr<PieceSequence> sequence, uint64_t seed, Brain& master,
-                      int level);
 
-    std::unique_ptr<PieceSequence> clone() const override;
+    std::unique_ptr<PieceSequence> clone() const override {
+        return std::make_unique<AdversarySequence>(*this);
+    }
 
 protected:
     [[nodiscard]] int chooseOwn(const Board& board) override;

@@ -29,7 +29,8 @@ std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, uint64_t see
         sequence = makeSequence(setup.sequence, seed);
     }
     if (setup.adversary == 0) return sequence;
-    return std::make_unique<AdversarySequence>(std::move(sequence), seed, master, setup.adversary);
+    return std::make_unique<AdversarySequence>(
+        std::move(sequence), seed, [&master]() -> Brain& { return master; }, setup.adversary);
 }
 
 int findLimit(const GameSetup& setup, uint64_t seed) {

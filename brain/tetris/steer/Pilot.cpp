@@ -125,10 +125,6 @@ bool ModernPilot::findWayFor(const ModernGame& game) {
     return true;
 }
 
-bool ModernPilot::needsMove(const ModernGame& game) {
-    return !isForPiece(game) || !findWayFor(game);
-}
-
 void ModernPilot::setMove(const std::optional<Move>& move, const ModernGame& game) {
     move_.reset();
     if (move) move_ = toFallingPiece(toPlacement(*move));

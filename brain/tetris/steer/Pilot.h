@@ -79,7 +79,9 @@ public:
     void forget() { move_.reset(); }
     // True if there is no move for the falling piece, or it is out of reach. Requires: the game is
     // running.
-    [[nodiscard]] bool needsMove(const ModernGame& game);
+    [[nodiscard]] bool needsMove(const ModernGame& game) {
+        return !isForPiece(game) || !findWayFor(game);
+    }
     // The brain's answer about the falling piece, wherever that was when the brain was asked.
     void setMove(const std::optional<Move>& move, const ModernGame& game);
     // The next verb; nullopt if a move is needed.

@@ -51,9 +51,13 @@ std::unique_ptr<PieceSequence> makeCountingSequence() {
     return std::make_unique<ListSequence>(std::vector<int>{1, 2, 3, 4, 5, 6});
 }
 
+AdversarySequence::FindMaster always(Brain& master) {
+    return [&master]() -> Brain& { return master; };
+}
+
 int dealWorst(std::array<std::optional<double>, 7> scores) {
     ScriptedRatingBrain master(scores);
-    AdversarySequence sequence(makeCountingSequence(), 0, master, 100);
+    AdversarySequence sequence(makeCountingSequence(), 0, always(master), 100);
     return sequence.next(Board(10, 24));
 }
 
@@ -71,7 +75,7 @@ std::vector<int> throwDice(uint64_t seed, int count) {
 TEST(AdversarySequenceTest, AtLevel0ItIsTheSequenceBeneath) {
     DefaultBrain master;
     for (const char* name : {"random", "bag"}) {
-        AdversarySequence sequence(makeSequence(name, 3), 3, master, 0);
+        AdversarySequence sequence(makeSequence(name, 3), 3, always(master), 0);
         EXPECT_EQ(sequence.peek(60), makeSequence(name, 3)->peek(60));
         EXPECT_EQ(deal(sequence, 60), makeSequence(name, 3)->peek(60));
     }
@@ -83,7 +87,7 @@ TEST(AdversarySequenceTest, TheDieIsThrownForEachPieceDueWhateverTheLevel) {
     const auto levelAt = [](int i) { return i < 40 ? 0 : i < 80 ? 70 : i < 200 ? 0 : i % 101; };
     for (const uint64_t seed : {0ull, 8ull, (1ull << 48) - 1}) {
         const std::vector<int> dice = throwDice(seed, 1000);
-        AdversarySequence sequence(makeCountingSequence(), seed, master, 0);
+        AdversarySequence sequence(makeCountingSequence(), seed, always(master), 0);
         int due = 0;
         for (int i = 0; i < 1000; ++i) {
             sequence.setAdversaryLevel(levelAt(i));
@@ -98,7 +102,8 @@ TEST(AdversarySequenceTest, TheDieIsThrownForEachPieceDueWhateverTheLevel) {
 
 TEST(AdversarySequenceTest, TheDieIsThrownForTheFirstPieceOfAGameToo) {
     ScriptedRatingBrain master({1, 1, 1, 9, 1, 1, 1});
-    const Game game(std::make_unique<AdversarySequence>(makeCountingSequence(), 0, master, 100));
+    const Game game(
+        std::make_unique<AdversarySequence>(makeCountingSequence(), 0, always(master), 100));
     EXPECT_EQ(&game.getPiece(), Piece::getPieces()[Piece::S1]);
     EXPECT_TRUE(game.hasAdversaryDealt());
 }
@@ -122,7 +127,7 @@ TEST(AdversarySequenceTest, GivesTheFirstPieceWhoseBestIsWorstOrThatHasNoMove) {
 TEST(AdversarySequenceTest, AsksTheMasterAboutTheBoardThatThePieceFallsInto) {
     DefaultBrain master;
     base::JavaRandom random(3);
-    AdversarySequence sequence(makeCountingSequence(), 0, master, 100);
+    AdversarySequence sequence(makeCountingSequence(), 0, always(master), 100);
     for (int i = 0; i < 100; ++i) {
         const Board board = Board::fromPicture(makeRandomPicture(random, 8, 16));
         SCOPED_TRACE(board.toString());
@@ -156,7 +161,7 @@ TEST(AdversarySequenceTest, AnotherMasterDecidesFromTheNextPieceOn) {
 
 TEST(AdversarySequenceTest, NobodyCanPeekWhileTheLevelIsAboveZero) {
     DefaultBrain master;
-    AdversarySequence sequence(makeSequence("bag", 0), 0, master, 1);
+    AdversarySequence sequence(makeSequence("bag", 0), 0, always(master), 1);
     EXPECT_TRUE(sequence.peek(1).empty());
     EXPECT_TRUE(sequence.peek(20).empty());
     sequence.setAdversaryLevel(100);
@@ -167,13 +172,13 @@ TEST(AdversarySequenceTest, NobodyCanPeekWhileTheLevelIsAboveZero) {
 
 TEST(AdversarySequenceTest, AtLevel0PeekAndCloneAgreeWithNext) {
     DefaultBrain master;
-    AdversarySequence sequence(makeSequence("bag", 6), 6, master, 0);
+    AdversarySequence sequence(makeSequence("bag", 6), 6, always(master), 0);
     expectPeekAndCloneAgreeWithNext(sequence);
 }
 
 TEST(AdversarySequenceTest, ACloneGoesOnAlikeAndOnItsOwn) {
     ScriptedRatingBrain master = makeStickHater();
-    AdversarySequence sequence(makeSequence("random", 4), 4, master, 50);
+    AdversarySequence sequence(makeSequence("random", 4), 4, always(master), 50);
     deal(sequence, 13);
     const auto clone = sequence.clone();
     const std::vector<int> ahead = deal(*clone, 50);
@@ -183,16 +188,16 @@ TEST(AdversarySequenceTest, ACloneGoesOnAlikeAndOnItsOwn) {
 
 TEST(AdversarySequenceTest, LevelsOutOfRangeAreRefusedAndChangeNothing) {
     DefaultBrain master;
-    AdversarySequence sequence(makeCountingSequence(), 0, master, 30);
+    AdversarySequence sequence(makeCountingSequence(), 0, always(master), 30);
     for (const int level : {-1, 101, 1000, std::numeric_limits<int>::min()}) {
         EXPECT_NE(
             test::refusalOf([&] { sequence.setAdversaryLevel(level); }).find(std::to_string(level)),
             std::string::npos);
         EXPECT_EQ(sequence.getLevel(), 30);
-        EXPECT_THROW(AdversarySequence(makeCountingSequence(), 0, master, level),
+        EXPECT_THROW(AdversarySequence(makeCountingSequence(), 0, always(master), level),
                      std::invalid_argument);
     }
-    EXPECT_THROW(AdversarySequence(nullptr, 0, master, 10), std::invalid_argument);
+    EXPECT_THROW(AdversarySequence(nullptr, 0, always(master), 10), std::invalid_argument);
     sequence.setAdversaryLevel(0);
     EXPECT_EQ(sequence.getLevel(), 0);
     sequence.setAdversaryLevel(AdversarySequence::kMaxLevel);
@@ -203,7 +208,7 @@ TEST(AdversarySequenceTest, LevelsOutOfRangeAreRefusedAndChangeNothing) {
 
 TEST(AdversaryGameTest, ByTicksTheTestGameAtLevel100EndsWith45) {
     DefaultBrain brain;
-    Game game(std::make_unique<AdversarySequence>(makeSequence("test", 0), 0, brain, 100));
+    Game game(std::make_unique<AdversarySequence>(makeSequence("test", 0), 0, always(brain), 100));
     Pilot pilot(brain);
     playWithPilot(game, pilot);
     EXPECT_EQ(game.getEnd(), GameEnd::Over);
@@ -215,8 +220,8 @@ TEST(AdversaryGameTest, ByTicksTheTestGameAtLevel100EndsWith45) {
 
 TEST(AdversarySequenceTest, GoesOnFromAStateOfAnother) {
     DefaultBrain master;
-    AdversarySequence sequence(makeSequence("bag", 5), 5, master, 50);
-    AdversarySequence other(makeSequence("bag", 6), 6, master, 50);
+    AdversarySequence sequence(makeSequence("bag", 5), 5, always(master), 50);
+    AdversarySequence other(makeSequence("bag", 6), 6, always(master), 50);
     expectStatesAreTakenOver(sequence, other);
     EXPECT_THROW(other.setState({}), std::invalid_argument);
 }
@@ -232,7 +237,7 @@ TEST(AdversarySequenceTest, WhatItRecallsItDealsWithoutItsMaster) {
     };
     const Board board(10, 24);
     DefaultBrain brain;
-    AdversarySequence first(makeSequence("bag", 9), 9, brain, 60);
+    AdversarySequence first(makeSequence("bag", 9), 9, always(brain), 60);
     std::vector<int> pieces;
     std::vector<int> dealt;
     for (int i = 0; i < 60; ++i) {
