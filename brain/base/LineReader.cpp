@@ -16,9 +16,6 @@
 
 namespace base {
 
-LineReader::LineReader(int descriptor, std::string name, Limits limits)
-    : descriptor_(descriptor), name_(std::move(name)), limits_(limits) {}
-
 void LineReader::refuse(const std::string& what, uint64_t most) const {
     base::fail("{}:{}: {}; expected at most {} bytes", name_, number_ + 1, what, most);
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace base {
 
@@ -20,7 +21,8 @@ public:
     };
 
     // Does not close the descriptor. `name` is for messages.
-    LineReader(int descriptor, std::string name, Limits limits);
+    LineReader(int descriptor, std::string name, Limits limits)
+        : descriptor_(descriptor), name_(std::move(name)), limits_(limits) {}
 
     // The next line without its end, which may be that of Windows, as may a byte order mark before
     // the first one; nullopt at the end of the input. Waits for it.

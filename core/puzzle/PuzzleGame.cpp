@@ -13,8 +13,6 @@
 
 namespace puzzle {
 
-PuzzleGame::PuzzleGame(const Position& start) : start_(start), position_(start) {}
-
 PuzzleGame::PuzzleGame(const Position& start, Course course) : PuzzleGame(start) {
     const auto require = [](bool isRight) {
         if (!isRight) base::refuse("PuzzleGame: the steps do not fit the board");

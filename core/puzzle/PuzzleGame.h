@@ -38,7 +38,7 @@ public:
         friend bool operator==(const Course&, const Course&) = default;
     };
 
-    explicit PuzzleGame(const Position& start);
+    explicit PuzzleGame(const Position& start) : start_(start), position_(start) {}
     // A game that has got so far, and is paused. Throws std::invalid_argument if its steps cannot
     // be done, none is done, or the board is solved after them.
     PuzzleGame(const Position& start, Course course);

@@ -81,11 +81,6 @@ uint64_t parseSeed(std::string_view text) {
 
 }  // namespace
 
-BoardId::BoardId(BoardSize size, ShuffleWay way, uint64_t seed)
-    : position_(shuffle(size, way, seed)), way_(way), seed_(seed) {}
-
-BoardId::BoardId(const Position& position) : position_(position) {}
-
 std::string toString(const BoardId& id) {
     std::string text = toString(id.getSize());
     if (id.getWay()) {

@@ -44,9 +44,10 @@ Position shuffle(BoardSize size, ShuffleWay way, uint64_t seed);
 class BoardId {
 public:
     // The board of a shuffle. Throws as shuffle() does.
-    BoardId(BoardSize size, ShuffleWay way, uint64_t seed);
+    BoardId(BoardSize size, ShuffleWay way, uint64_t seed)
+        : position_(shuffle(size, way, seed)), way_(way), seed_(seed) {}
     // A board given tile by tile.
-    explicit BoardId(const Position& position);
+    explicit BoardId(const Position& position) : position_(position) {}
 
     BoardSize getSize() const { return position_.getSize(); }
     const Position& getPosition() const { return position_; }

@@ -138,10 +138,6 @@ Board Game::copyCommittedBoard() const {
     return board;
 }
 
-int Game::computeDropY() const {
-    return std::min(copyCommittedBoard().dropHeight(*piece_, x_), y_);
-}
-
 std::vector<int> Game::peek(int count) const {
     if (!isRunning()) return {};
     const int left = limit_ == 0 ? count : std::min(count, limit_ - pieces_);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -81,7 +82,7 @@ public:
     int getX() const { return x_; }
     int getY() const { return y_; }
     // Where Drop would take the falling piece: min(drop height, y).
-    int computeDropY() const;
+    int computeDropY() const { return std::min(copyCommittedBoard().dropHeight(*piece_, x_), y_); }
     // The index of the next piece; nullopt at the limit, after the end, and where it cannot be
     // known.
     std::optional<int> peekNext() const;

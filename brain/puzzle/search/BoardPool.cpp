@@ -33,18 +33,6 @@ void BoardPool::read(uint32_t board, uint8_t* tiles) const {
     }
 }
 
-const uint8_t* BoardPool::getPacked(uint32_t board) const {
-    return chunks_[board / kChunk].tiles.get() + board % kChunk * packedBytes_;
-}
-
-BoardPool::Entry& BoardPool::getEntry(uint32_t board) {
-    return chunks_[board / kChunk].entries[board % kChunk];
-}
-
-const BoardPool::Entry& BoardPool::getEntry(uint32_t board) const {
-    return chunks_[board / kChunk].entries[board % kChunk];
-}
-
 size_t BoardPool::hashPacked(const uint8_t* packed) const {
     uint64_t hash = 0;
     for (size_t i = 0; i < packedBytes_; i += 8) {

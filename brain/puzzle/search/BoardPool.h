@@ -36,8 +36,12 @@ public:
     // Copies the tiles of a board.
     void read(uint32_t board, uint8_t* tiles) const;
     // The reference lives as long as the pool.
-    [[nodiscard]] Entry& getEntry(uint32_t board);
-    const Entry& getEntry(uint32_t board) const;
+    [[nodiscard]] Entry& getEntry(uint32_t board) {
+        return chunks_[board / kChunk].entries[board % kChunk];
+    }
+    const Entry& getEntry(uint32_t board) const {
+        return chunks_[board / kChunk].entries[board % kChunk];
+    }
 
     size_t countBytes() const { return bytes_; }
     // Reserves bytes of the same limit for other uses. False, and reserves none, if too few are
@@ -54,7 +58,9 @@ private:
     };
 
     void pack(const uint8_t* tiles);
-    const uint8_t* getPacked(uint32_t board) const;
+    const uint8_t* getPacked(uint32_t board) const {
+        return chunks_[board / kChunk].tiles.get() + board % kChunk * packedBytes_;
+    }
     size_t hashPacked(const uint8_t* packed) const;
     [[nodiscard]] bool addChunk();
     [[nodiscard]] bool growSlots();

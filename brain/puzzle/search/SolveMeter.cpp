@@ -4,8 +4,6 @@
 
 namespace puzzle {
 
-SolveMeter::SolveMeter(const SolveRequest& request) : request_(request) {}
-
 bool SolveMeter::mayGoOn() {
     if (hasEnded()) return false;
     const SolveLimits& limits = request_.limits;
@@ -66,14 +64,6 @@ BuildControl SolveMeter::makeControl() {
                 noteTable(name, done);
                 report(true);
             }};
-}
-
-double SolveMeter::computeSeconds() const {
-    return std::chrono::duration<double>(Clock::now() - start_ - tables_).count();
-}
-
-double SolveMeter::computeTableSeconds() const {
-    return std::chrono::duration<double>(tables_).count();
 }
 
 void SolveMeter::sign(Solution& solution) const {

@@ -19,7 +19,7 @@ namespace puzzle {
 class SolveMeter {
 public:
     // Starts the time. Requires: the request outlives this.
-    explicit SolveMeter(const SolveRequest& request);
+    explicit SolveMeter(const SolveRequest& request) : request_(request) {}
 
     // Counts a node before it is expanded. Returns false if the search has to end or pause; the
     // node is then not counted. getEnd says why, Done for a pause.
@@ -72,8 +72,10 @@ public:
         return result;
     }
 
-    double computeSeconds() const;
-    double computeTableSeconds() const;
+    double computeSeconds() const {
+        return std::chrono::duration<double>(Clock::now() - start_ - tables_).count();
+    }
+    double computeTableSeconds() const { return std::chrono::duration<double>(tables_).count(); }
     // Writes nodes, times and end into a solution.
     void sign(Solution& solution) const;
 

@@ -37,9 +37,6 @@ int LineWord::countAll(uint64_t word) const {
     return sum;
 }
 
-AxisHeuristic::AxisHeuristic(const Position& goal, const WalkingHeuristic& walking)
-    : distances_(goal), rows_(goal, true), columns_(goal, false), walking_(walking) {}
-
 AxisHeuristic::State AxisHeuristic::start(std::span<const uint8_t> tiles) const {
     State state;
     state.walking = walking_.start(tiles);

@@ -52,7 +52,8 @@ public:
         int16_t horizontal = 0;  // the same, horizontal moves
     };
 
-    AxisHeuristic(const Position& goal, const WalkingHeuristic& walking);
+    AxisHeuristic(const Position& goal, const WalkingHeuristic& walking)
+        : distances_(goal), rows_(goal, true), columns_(goal, false), walking_(walking) {}
     State start(std::span<const uint8_t> tiles) const;
     void slide(State& state, int tile, int from, int to, std::span<const uint8_t> after) const {
         const uint64_t rowWord =

@@ -13,7 +13,6 @@ namespace puzzle {
 
 namespace {
 
-constexpr int kMaxCells = 10;
 constexpr uint8_t kUnknown = 255;
 
 // A board in one word, the tile of cell c in bits 4c to 4c + 3.
@@ -63,10 +62,6 @@ size_t rankBoard(const PackedBoard& board, int cells) {
 
 }  // namespace
 
-bool DistanceTable::fits(BoardSize size) {
-    return size.isInRange() && size.countCells() <= kMaxCells;
-}
-
 DistanceTable::DistanceTable(const Position& goal) : size_(goal.getSize()) {
     const BoardSize size = size_;
     if (!fits(size)) {
@@ -94,10 +89,6 @@ DistanceTable::DistanceTable(const Position& goal) : size_(goal.getSize()) {
         }
         boards.swap(next);
     }
-}
-
-int DistanceTable::getDistance(const Position& position) const {
-    return distances_[rank(position)];
 }
 
 size_t DistanceTable::rank(const Position& position) const {

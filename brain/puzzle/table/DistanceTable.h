@@ -14,7 +14,7 @@ namespace puzzle {
 class DistanceTable {
 public:
     // True up to 10 cells, which have less than two million boards.
-    static bool fits(BoardSize size);
+    static bool fits(BoardSize size) { return size.isInRange() && size.countCells() <= kMaxCells; }
     // Builds the table; the goal is the solved board, or another solvable one. Throws
     // std::invalid_argument unless the size fits.
     explicit DistanceTable(const Position& goal);
@@ -25,7 +25,7 @@ public:
     const std::vector<uint64_t>& getCounts() const { return counts_; }
 
     // Slides from the board to the goal. Requires: a solvable board of this size.
-    int getDistance(const Position& position) const;
+    int getDistance(const Position& position) const { return distances_[rank(position)]; }
     // A shortest solution; if there are several, the first in the order L R U D. Requires: a
     // solvable board of this size.
     std::vector<Slide> solve(const Position& position) const;
@@ -38,6 +38,8 @@ public:
     int getDistance(size_t number) const { return distances_[number]; }
 
 private:
+    static constexpr int kMaxCells = 10;
+
     BoardSize size_;
     std::vector<uint8_t> distances_;
     std::vector<uint64_t> counts_;

@@ -41,9 +41,6 @@ int LineConflicts::computeCount(const Line& line) const {
     return tiles - best;
 }
 
-BoardConflicts::BoardConflicts(const Position& goal)
-    : size_(goal.getSize()), distances_(goal), ofRow_(size_.width), ofColumn_(size_.height) {}
-
 template <bool kIsRow>
 LineConflicts::Line BoardConflicts::readLine(int line, std::span<const uint8_t> tiles) const {
     LineConflicts::Line read{};

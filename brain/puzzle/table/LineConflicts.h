@@ -55,7 +55,8 @@ public:
         int columns = 0;  // tiles to remove from columns, in all
     };
 
-    explicit BoardConflicts(const Position& goal);
+    explicit BoardConflicts(const Position& goal)
+        : size_(goal.getSize()), distances_(goal), ofRow_(size_.width), ofColumn_(size_.height) {}
     State start(std::span<const uint8_t> tiles) const;
     // Updates the conflicts after a slide; `after` are the tiles after it. A horizontal slide keeps
     // the order in its row, and changes a column only if the tile is at home in it; likewise a

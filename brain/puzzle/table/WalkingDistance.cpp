@@ -19,11 +19,6 @@ struct Counts {
 
 }  // namespace
 
-bool WalkingTable::fits(int lines, int length) {
-    return (lines <= 4 && length <= 4) || (lines == 5 && length == 2) ||
-           (lines == 2 && length == 5);
-}
-
 WalkingTable::WalkingTable(int lines, int length, int blank)
     : lines_(base::toIndex(lines)), base_(static_cast<uint64_t>(length) + 1) {
     assert(fits(lines, length));

@@ -22,7 +22,10 @@ public:
     using Index = uint16_t;
 
     // True if the number of states fits an Index: up to 4 lines of 4, 5 of 2, 2 of 5.
-    static bool fits(int lines, int length);
+    static bool fits(int lines, int length) {
+        return (lines <= 4 && length <= 4) || (lines == 5 && length == 2) ||
+               (lines == 2 && length == 5);
+    }
     // For `lines` lines of `length` cells, and a goal with its blank in line `blank`. Requires:
     // fits.
     WalkingTable(int lines, int length, int blank);

@@ -71,10 +71,6 @@ std::optional<RatedPlacement> Placements::findBest(const Rotations& rotations) c
     return describe(rotations, best.rotation, best.x, best.value);
 }
 
-int64_t Placements::rateBest(const Rotations& rotations) const {
-    return survey_.reader->rateBest(survey_, rotations);
-}
-
 size_t Placements::list(const Rotations& rotations,
                         std::span<RatedPlacement, kMaxPlacements> placements) const {
     std::array<int64_t, Well::kMaxWidth> values;

@@ -55,7 +55,9 @@ public:
     // The best placement, the first of equals; nullopt if there is no placement.
     std::optional<RatedPlacement> findBest(const Rotations& rotations) const;
     // Only its value, or kNoPlacement: for the last level of a search.
-    int64_t rateBest(const Rotations& rotations) const;
+    int64_t rateBest(const Rotations& rotations) const {
+        return survey_.reader->rateBest(survey_, rotations);
+    }
 
     // Writes all placements in order to `placements` and returns their number. Requires: room for
     // kMaxPlacements.

@@ -37,10 +37,6 @@ size_t RefereeClients::count(Role role) const {
         clients_, [role](const auto& each) { return each.second.role == role; }));
 }
 
-void RefereeClients::say(int number, std::string_view text) {
-    if (clients_.contains(number)) said_[number].text += text;
-}
-
 void RefereeClients::sayToAll(std::string_view text) {
     for (const auto& [number, client] : clients_)
         if (client.role != Role::Newcomer) said_[number].text += text;

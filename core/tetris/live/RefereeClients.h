@@ -57,7 +57,9 @@ public:
     // ---- Saying
 
     // Whole lines, to a connection, if it is there.
-    void say(int number, std::string_view text);
+    void say(int number, std::string_view text) {
+        if (clients_.contains(number)) said_[number].text += text;
+    }
     // To all but newcomers.
     void sayToAll(std::string_view text);
     // The connection ends when all that was said is sent.

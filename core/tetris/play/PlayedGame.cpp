@@ -165,10 +165,6 @@ int PlayedGame::countLandedPieces(int side) const {
         [](const auto& game) { return game.getPieces(); });
 }
 
-int64_t PlayedGame::computeLandedScore() const {
-    return getScore() - (getPieces() - countLandedPieces());
-}
-
 RowTally PlayedGame::getTally() const {
     return ask(
         0, [](const auto& game) { return game.getTally(); },

@@ -138,7 +138,7 @@ public:
     int getRows() const;
     // Without the falling piece, as results have them.
     int countLandedPieces(int side = 0) const;
-    int64_t computeLandedScore() const;
+    int64_t computeLandedScore() const { return getScore() - (getPieces() - countLandedPieces()); }
     // Rows cleared, and how many were cleared at once; the points in it are those of the classic
     // rules, 0 in a modern game.
     RowTally getTally() const;

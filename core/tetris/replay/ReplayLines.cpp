@@ -76,10 +76,6 @@ void ReplayLines::requireNothingMore(std::string_view last) {
     }
 }
 
-bool ReplayLines::isField(std::string_view name) const {
-    return now_.starts_with(name) && (now_.size() == name.size() || now_[name.size()] == ' ');
-}
-
 std::string_view ReplayLines::takeValue(std::string_view name, std::string_view form) const {
     if (!isField(name) || now_.size() == name.size())
         refuseLine(base::format("'{} {}'", name, form));

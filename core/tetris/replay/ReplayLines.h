@@ -45,7 +45,9 @@ public:
     // The line, without its line feed.
     std::string_view getLine() const { return now_; }
     // True if the line begins with that word.
-    bool isField(std::string_view name) const;
+    bool isField(std::string_view name) const {
+        return now_.starts_with(name) && (now_.size() == name.size() || now_[name.size()] == ' ');
+    }
     // The value of the line, "NAME VALUE".
     std::string_view takeValue(std::string_view name, std::string_view form) const;
     uint64_t takeNumber(std::string_view name, uint64_t min, uint64_t max) const;

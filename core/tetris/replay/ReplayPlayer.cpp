@@ -56,8 +56,6 @@ int ReplayPlayer::findLine() const {
     return findFirstEntryLine(replay_->header) + static_cast<int>(entry_);
 }
 
-bool ReplayPlayer::isFromFile() const { return findSequence(replay_->header.sequence) == nullptr; }
-
 // ---- Pieces that were recorded as dealt
 
 std::vector<int> ReplayPlayer::listDealt() const {
@@ -137,10 +135,6 @@ void ReplayPlayer::passChanges(bool dealt) {
 int64_t ReplayPlayer::computeTimeLeft() const {
     const ReplayEntry& entry = getNext();
     return entry.kind == Kind::Verbs ? entry.value - passed_ : 0;
-}
-
-void ReplayPlayer::refuse(const std::string& what) const {
-    throw ReplayDifference(findLine(), what);
 }
 
 // Calls act(), which may find that a recorded piece is missing, or that a placement has no room.
@@ -305,10 +299,6 @@ std::optional<Verb> ReplayPlayer::findVerb() const {
 const ReplayEntry* ReplayPlayer::getPlacement() const {
     if (isAtEnd() || getNext().kind != Kind::Placement) return nullptr;
     return &getNext();
-}
-
-const std::string& ReplayPlayer::getBrain() const {
-    return brain_ ? replay_->brains[*brain_] : replay_->header.brain;
 }
 
 // A match that is still on, with the end that is told if it can end so.

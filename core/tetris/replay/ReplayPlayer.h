@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/tetris/PieceSequence.h"
 #include "core/tetris/play/PlayedGame.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/rules/GoalCourse.h"
@@ -99,7 +100,9 @@ public:
     const ReplayEntry* getPlacement() const;
 
     // The settings in force, of a match those of side 0.
-    const std::string& getBrain() const;
+    const std::string& getBrain() const {
+        return brain_ ? replay_->brains[*brain_] : replay_->header.brain;
+    }
     bool isBrainActive() const { return active_; }
     // The person sees the brain's suggestions.
     bool isViewed() const { return isViewed_; }
@@ -111,7 +114,7 @@ private:
     // The entry of the next step. Requires: not isAtEnd().
     const ReplayEntry& getNext() const { return replay_->entries[entry_]; }
     int findLine() const;
-    bool isFromFile() const;
+    bool isFromFile() const { return findSequence(replay_->header.sequence) == nullptr; }
     std::vector<int> listDealt() const;
     bool hasDealtEntry(size_t from) const;
     std::optional<int> findDealtBefore(size_t entry) const;
@@ -119,7 +122,9 @@ private:
     PlayedGame makeGame() const;
     template <class Act>
     auto guard(Act&& act);
-    [[noreturn]] void refuse(const std::string& what) const;
+    [[noreturn]] void refuse(const std::string& what) const {
+        throw ReplayDifference(findLine(), what);
+    }
     void requireRunning() const;
     void requireBounds() const;
     Reports finishStep();

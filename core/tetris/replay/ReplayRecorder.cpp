@@ -131,24 +131,8 @@ void ReplayRecorder::writePlacement(const ReplayEntry& entry) {
 
 void ReplayRecorder::onDealt(int piece) { writer_.addLine(base::format("! {}", piece)); }
 
-void ReplayRecorder::onSpeed(int speed) {
-    writeChange(ReplayEntry::Kind::Speed, 0, std::to_string(speed));
-}
-
-void ReplayRecorder::onAdversary(int level) {
-    writeChange(ReplayEntry::Kind::Adversary, 0, std::to_string(level));
-}
-
 void ReplayRecorder::onBrain(std::string_view name, int side) {
     writeChange(ReplayEntry::Kind::Brain, side, formatReplayName(name));
-}
-
-void ReplayRecorder::onActive(bool active, int side) {
-    writeChange(ReplayEntry::Kind::Active, side, active ? "1" : "0");
-}
-
-void ReplayRecorder::onView(bool isShown, int side) {
-    writeChange(ReplayEntry::Kind::View, side, isShown ? "1" : "0");
 }
 
 void ReplayRecorder::writeChange(ReplayEntry::Kind kind, int side, std::string_view value) {

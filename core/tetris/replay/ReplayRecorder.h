@@ -73,12 +73,18 @@ public:
     // A piece that does not follow from the header was dealt: by an adversary, or from a file.
     void onDealt(int piece);
     // A setting has changed. Nothing where the version does not record it.
-    void onSpeed(int speed);
-    void onAdversary(int level);
+    void onSpeed(int speed) { writeChange(ReplayEntry::Kind::Speed, 0, std::to_string(speed)); }
+    void onAdversary(int level) {
+        writeChange(ReplayEntry::Kind::Adversary, 0, std::to_string(level));
+    }
     void onBrain(std::string_view name, int side = 0);
-    void onActive(bool active, int side = 0);
+    void onActive(bool active, int side = 0) {
+        writeChange(ReplayEntry::Kind::Active, side, active ? "1" : "0");
+    }
     // The suggestions of the brain are shown from now on, or no more.
-    void onView(bool isShown, int side = 0);
+    void onView(bool isShown, int side = 0) {
+        writeChange(ReplayEntry::Kind::View, side, isShown ? "1" : "0");
+    }
 
     // Ends an open line of verbs, so that getText() has all events.
     void endLine() { writer_.endLine(); }

@@ -18,8 +18,6 @@ constexpr int kComboPoints = 50;
 
 }  // namespace
 
-ModernScore::ModernScore(bool backToBack, int combo) : backToBack_(backToBack), combo_(combo) {}
-
 LockScore ModernScore::addLock(int rows, Spin spin, bool isEmpty, int level) {
     const auto index = base::toIndex(std::min(rows, 4));
     LockScore lock{

@@ -60,7 +60,8 @@ struct ModernTally {
 class ModernScore {
 public:
     // In the middle of a chain and of a combo, if that is wanted.
-    explicit ModernScore(bool backToBack = false, int combo = -1);
+    explicit ModernScore(bool backToBack = false, int combo = -1)
+        : backToBack_(backToBack), combo_(combo) {}
 
     // Counts a lock and says what it scored. `level` is the level before the clear; `isEmpty` says
     // that the board is empty after it, without the garbage that rises then.

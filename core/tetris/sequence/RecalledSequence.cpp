@@ -49,10 +49,6 @@ Randomizer RecalledSequence::describeDraw(int count) const {
     return sequence_->describeDraw(count);
 }
 
-std::unique_ptr<PieceSequence> RecalledSequence::clone() const {
-    return std::make_unique<RecalledSequence>(*this);
-}
-
 std::vector<uint64_t> RecalledSequence::saveState() const {
     std::vector<uint64_t> state;
     if (sequence_ != nullptr) state = sequence_->saveState();
@@ -69,7 +65,5 @@ void RecalledSequence::setState(std::span<const uint64_t> state) {
     die_.setState(state[0]);
     adversaryDealt_ = false;
 }
-
-int RecalledSequence::getLimit() const { return sequence_ == nullptr ? 0 : sequence_->getLimit(); }
 
 }  // namespace tetris

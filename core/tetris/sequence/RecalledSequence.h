@@ -49,11 +49,13 @@ public:
     // Empty while the level is above 0, because the next piece cannot be known.
     std::vector<int> peek(int count) const override;
     Randomizer describeDraw(int count) const override;
-    std::unique_ptr<PieceSequence> clone() const override;
+    std::unique_ptr<PieceSequence> clone() const override {
+        return std::make_unique<RecalledSequence>(*this);
+    }
     // The die, and the sequence. Pieces to be recalled are not part of the state.
     std::vector<uint64_t> saveState() const override;
     void setState(std::span<const uint64_t> state) override;
-    int getLimit() const override;
+    int getLimit() const override { return sequence_ == nullptr ? 0 : sequence_->getLimit(); }
     bool hasAdversaryDealt() const override { return adversaryDealt_; }
     void setAdversaryLevel(int level) override;
 
