@@ -50,6 +50,7 @@ void Pages::open(std::unique_ptr<Panel> panel, std::optional<Action> opener, Tim
 void Pages::close(TimePoint now) {
     state.overlay = Overlay::None;
     state.helpSearch = {};
+    state.name.reset();
     panel_.reset();
     game.getTable().request();
     if (std::exchange(resumes_, false)) game.getPlay().resume(now);
@@ -146,6 +147,14 @@ void Pages::quit(TimePoint now) {
     if (state.isSuspendable() && !state.isGameEmpty()) state.notice = warnOfLimit(state);
 }
 
+void Pages::follow(TimePoint now) {
+    const bool isInMatch = state.isInLiveMatch();
+    const bool wasInMatch = std::exchange(isInLiveMatch_, isInMatch);
+    const bool closes = isInMatch ? !wasInMatch : wasInMatch && asksQuestion(state.overlay);
+    if (closes && state.overlay != Overlay::None) close(now);
+    askName(now);
+}
+
 void Pages::askName(TimePoint now) {
     if (state.overlay != Overlay::None || !game.takeNameQuestion()) return;
     openName(now);
@@ -216,7 +225,6 @@ void Pages::onNameKey(const Key& key, TimePoint now) {
     const NameField::End end = state.name->onKey(key);
     if (end == NameField::End::None) return;
     const std::optional<std::string> name = parsePlayerName(state.name->getText());
-    state.name.reset();
     options.asksName = false;
     if (end == NameField::End::Taken && name) {
         state.saveStatus.trouble = changeSetting("name", *name);
@@ -226,10 +234,7 @@ void Pages::onNameKey(const Key& key, TimePoint now) {
 }
 
 void Pages::onWake(TimePoint now) {
-    if (state.overlay == Overlay::Name && !state.canName()) {
-        state.name.reset();
-        close(now);
-    }
+    if (state.overlay == Overlay::Name && !state.canName()) close(now);
     if (!panel_) return;
     const bool closes = panel_->onWake() == PanelEnd::Closes || state.leaving == Leaving::Replay;
     if (!closes) return;
@@ -288,7 +293,7 @@ void Pages::comeBack(const std::array<tetris::ReviewSum, 2>& reviews, bool plays
     replay_ = {};
     game.takeNews();
     const std::optional<ScoresPlace> place = std::exchange(scoresPlace_, std::nullopt);
-    if (!place || playsOn) return;
+    if (!place || playsOn || state.isInLiveMatch()) return;
     if (place->filter) {
         openScores(*place->filter, place->id, now);
     } else {

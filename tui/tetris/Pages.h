@@ -49,9 +49,10 @@ public:
     void ask(Overlay question, Then then, TimePoint now);
     // Asks whether to end the running game; without one the loop ends.
     void quit(TimePoint now);
-    // Asks the player of a finished game for a name if none is known, and nothing is open. The
-    // field takes no key for a second.
-    void askName(TimePoint now);
+    // What follows from the new state. A match between persons that begins closes whatever is open,
+    // one that ends the question whether to end it. The player of a finished game is asked for a
+    // name if none is known, and nothing is open.
+    void follow(TimePoint now);
     // Opens the field for the name. No effect if the last game has none.
     void openName(TimePoint now);
     // Play does not resume when the page closes.
@@ -82,6 +83,8 @@ private:
     void open(Overlay overlay, TimePoint now);
     void open(std::unique_ptr<Panel> panel, std::optional<Action> opener, TimePoint now);
     void close(TimePoint now);
+    // The field takes no key for a second.
+    void askName(TimePoint now);
     void openScores(const tetris::ScoreFilter& filter, std::optional<int64_t> at, TimePoint now);
     void openMatches(std::optional<int64_t> at, TimePoint now);
     void onHelpKey(const PressedKey& pressed, TimePoint now);
@@ -102,9 +105,10 @@ private:
     };
     std::optional<ScoresPlace> scoresPlace_;
     Question reviewed_;
-    std::string loadText_;     // the name of a brain that the person entered last
-    bool resumes_ = false;     // play resumes when the page closes
-    TimePoint nameReadyAt_{};  // when the field takes keys
+    std::string loadText_;        // the name of a brain that the person entered last
+    bool resumes_ = false;        // play resumes when the page closes
+    bool isInLiveMatch_ = false;  // TetrisState::isInLiveMatch() at the last follow()
+    TimePoint nameReadyAt_{};     // when the field takes keys
 };
 
 }  // namespace tui

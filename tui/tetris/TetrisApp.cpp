@@ -68,7 +68,7 @@ void TetrisApp::onEvent(const Event& event, TimePoint now) {
 void TetrisApp::follow(TimePoint now) {
     if (state_.phase != Phase::Playing) forgetHeld();
     startMode_.onTime(now);
-    pages_.askName(now);
+    pages_.follow(now);
     watchMessage(now);
     gameMode_.follow(now);
 }

@@ -276,6 +276,13 @@ LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const L
     const bool isFree = !app.getState().isInGame() && app.getState().findLive() == nullptr;
     if (isFree) replay.offerPractice();
     replay.offerReview(std::make_unique<Worker>(waker), watched.opensReview);
+    // A match between persons waits for nobody.
+    if (app.getState().findLive() != nullptr) {
+        replay.endWhen([&app, wasInMatch = app.getState().isInLiveMatch()](TimePoint now) {
+            app.onTime(now);
+            return app.getState().isInLiveMatch() != wasInMatch;
+        });
+    }
     const LoopResult result = runLoop(replay, terminal, limits);
     if (result.end != LoopEnd::Done) return result;
     if (const auto& practice = replay.getPractice()) {

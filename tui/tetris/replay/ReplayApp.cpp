@@ -447,6 +447,7 @@ void ReplayApp::work(TimePoint now, bool isWoken) {
     } else if (isWoken && state_.viewsBrain) {
         takeAnalysis();
     }
+    if (hasEnded_ && hasEnded_(now)) quit();
 }
 
 void ReplayApp::draw(Frame& frame) const {

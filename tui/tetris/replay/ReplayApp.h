@@ -1,8 +1,10 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "tui/tetris/BrainSuggester.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
@@ -23,6 +25,8 @@ public:
 
     // Offers to play on from any moment.
     void offerPractice() { state_.offersPractice = true; }
+    // Ends it, too, as soon as this is true, which is asked at each wake-up.
+    void endWhen(std::function<bool(TimePoint now)> hasEnded) { hasEnded_ = std::move(hasEnded); }
     // Offers a review of the moves; `opens`: it begins with its page.
     void offerReview(std::unique_ptr<Worker> worker, bool opens = false);
     // What the judge of the goal has said about the whole game, by side.
@@ -72,6 +76,7 @@ private:
     std::optional<Practice> practice_{};
     std::array<tetris::ReviewSum, 2> reviews_{};
     std::unique_ptr<Worker> reviewer_;  // null: no review is offered
+    std::function<bool(TimePoint now)> hasEnded_;
 };
 
 }  // namespace tui

@@ -276,6 +276,13 @@ struct TetrisState : SideState {
     const tetris::Match* findMatch() const { return game ? game->get<tetris::Match>() : nullptr; }
     // A match between persons; null if it is none.
     const LiveFacts* findLive() const { return versus && versus->live ? &*versus->live : nullptr; }
+    // True while the person plays a match between persons, which waits for nobody.
+    bool isInLiveMatch() const {
+        const LiveFacts* const live = findLive();
+        return live != nullptr && live->isOpen() && isInGame();
+    }
+    // True if whoever ends the match loses it, once it has begun.
+    bool canLose() const { return versus && !isPractice && !session.isShared; }
     // True if two persons play at once, each with keys of its own.
     bool hasTwoKeySets() const { return session.isShared && !session.waits; }
     // The side whose piece the usual keys move: at one keyboard the one on turn.

@@ -283,5 +283,29 @@ TEST(RefereedMatchTest, EveryPictureFitsIntoTheSmallestWindow) {
     EXPECT_TRUE(room.shows(ben, {"Enter ready", "w replay", "a review"}));
 }
 
+TEST(RefereedMatchTest, AMatchThatBeginsClosesWhateverIsOpen) {
+    for (const char* const key : {"?", "C"}) {
+        Room room({.code = "KLMP", .firstTo = 2});
+        TetrisApp& ann = room.seat("Ann");
+        TetrisApp& ben = room.seat("Ben");
+        room.begin(ann);
+        room.type(ben, "qy");
+        room.press(ann, kEnterKey);
+        room.type(ann, key);
+        EXPECT_NE(ann.getState().overlay, Overlay::None) << key;
+        room.press(ben, kEnterKey);
+        EXPECT_EQ(ann.getState().phase, Phase::Ready);
+        EXPECT_EQ(ann.getState().overlay, Overlay::None) << key;
+        EXPECT_EQ(ann.getPanel(), nullptr) << key;
+    }
+}
+
+TEST_F(BegunMatchTest, TheQuestionWhetherToGiveUpClosesWithTheMatch) {
+    room.type(ann, "q");
+    room.type(ben, "qy");
+    EXPECT_EQ(ann.getState().overlay, Overlay::None);
+    EXPECT_TRUE(room.shows(ann, "MATCH WON"));
+}
+
 }  // namespace
 }  // namespace tui
