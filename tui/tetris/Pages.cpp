@@ -140,8 +140,10 @@ void Pages::quit(TimePoint now) {
     }
     const auto end = [this](TimePoint then) {
         game.getPlay().end(then);
-        // In a window that is too small the card cannot be seen.
-        if (!computeLayout(state).fits) state.leaving = Leaving::Quit;
+        // In a window that is too small the card cannot be seen, and a referee that does not answer
+        // ends nothing.
+        const bool isSilent = state.findLive() != nullptr && state.findLive()->isSilent;
+        if (!computeLayout(state).fits || isSilent) state.leaving = Leaving::Quit;
     };
     ask(Overlay::QuitQuestion, end, now);
     if (state.isSuspendable() && !state.isGameEmpty()) state.notice = warnOfLimit(state);

@@ -48,7 +48,9 @@ RefereedMatch::RefereedMatch(LiveLine line, TetrisState& state, Effects& effects
 // ---- Lines
 
 void RefereedMatch::say(std::string_view line) {
-    if (!hasEnded_ && isSeat()) line_.connection->say(line);
+    if (hasEnded_ || !isSeat()) return;
+    if (!askedAt_) askedAt_ = now_;
+    line_.connection->say(line);
 }
 
 void RefereedMatch::onTime(TimePoint now) {
@@ -72,7 +74,7 @@ void RefereedMatch::readLines(TimePoint now) {
             return;
         }
         heardAt_ = now;
-        if (std::exchange(isAwaited_, false)) isAnswered_ = true;
+        if (std::exchange(askedAt_, std::nullopt)) isAnswered_ = true;
         noteLine(line, now);
     }
     if (line_.connection->hasEnded()) hasEnded_ = true;
@@ -197,7 +199,6 @@ void RefereedMatch::sayVerb(Action action) {
         if (count == 0) return;
     }
     say(base::format("v {}{}", count > 1 ? std::to_string(count) : "", toLetter(*verb)));
-    isAwaited_ = true;
 }
 
 // ---- What is shown
@@ -279,7 +280,8 @@ void RefereedMatch::showFacts(TimePoint now) {
     live.hasEnded = hasEnded_ || match_.isOver();
     live.isLost = hasEnded_ && !match_.isOver();
     const bool isRunning = state_.isUnderWay();
-    live.isSilent = !hasEnded_ && isRunning && now > std::max(heardAt_, goesAt_) + kSilence;
+    const TimePoint since = std::max(heardAt_, isRunning ? goesAt_ : askedAt_.value_or(now));
+    live.isSilent = !hasEnded_ && now > since + kSilence;
     live.refusal = match_.getRefusal();
     live.open = std::chrono::floor<std::chrono::seconds>(now - openedAt_);
     const int64_t stood = toMilliseconds(now - stoodAt_);

@@ -112,13 +112,13 @@ private:
     std::vector<Action> kept_;         // that act as the first piece enters
     TimePoint now_{};                  // of the last call
     TimePoint openedAt_{};
-    TimePoint heardAt_{};     // the last line
-    TimePoint goesAt_{};      // the clock will run
-    TimePoint stoodAt_{};     // the clock has stopped
-    bool hasEnded_ = false;   // the referee is dead, or has ended the connection
-    bool hasOther_ = false;   // the other seat is taken
-    bool isSaved_ = false;    // the match that has ended
-    bool isAwaited_ = false;  // an answer to verbs
+    TimePoint heardAt_{};               // the last line
+    TimePoint goesAt_{};                // the clock will run
+    TimePoint stoodAt_{};               // the clock has stopped
+    bool hasEnded_ = false;             // the referee is dead, or has ended the connection
+    bool hasOther_ = false;             // the other seat is taken
+    bool isSaved_ = false;              // the match that has ended
+    std::optional<TimePoint> askedAt_;  // the first line that no other one has answered yet
     bool isAnswered_ = false;
 };
 

@@ -238,6 +238,7 @@ void drawWaitingCard(const TetrisState& state, Frame& frame) { WaitingCard(state
 
 void drawStandingCard(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     const LiveFacts& live = *state.findLive();
+    if (state.overlay != Overlay::None) return;  // a question has the place
     if (live.isLost || live.isSilent) {
         // Below the figure of a countdown.
         const int row = state.phase == Phase::Ready ? findCountdown(layout.own) + kDigitRows + 1
@@ -248,7 +249,7 @@ void drawStandingCard(const TetrisState& state, const VersusLayout& layout, Fram
                    kAlert, frame);
         return;
     }
-    if (state.phase != Phase::Paused || state.overlay != Overlay::None) return;
+    if (state.phase != Phase::Paused) return;
     const Box inside = layout.own.findInside();
     const int columns = std::min(18, inside.columns);
     const int rows = std::min(15, inside.rows);

@@ -307,5 +307,18 @@ TEST_F(BegunMatchTest, TheQuestionWhetherToGiveUpClosesWithTheMatch) {
     EXPECT_TRUE(room.shows(ann, "MATCH WON"));
 }
 
+TEST_F(BegunMatchTest, TheQuestionWhetherToGiveUpStandsAloneAndLeavesASilentReferee) {
+    const auto press = [&](char32_t letter) {
+        ann.onEvent(KeyEvent{makeKey(letter)}, room.getNow() + 4s);
+    };
+    ann.onTime(room.getNow() + 4s);
+    EXPECT_TRUE(room.shows(ann, "answer."));
+    press('q');
+    EXPECT_TRUE(room.shows(ann, "Give up?"));
+    EXPECT_FALSE(room.shows(ann, "answer."));
+    press('y');
+    EXPECT_EQ(ann.getState().leaving, Leaving::Quit);
+}
+
 }  // namespace
 }  // namespace tui
