@@ -179,6 +179,8 @@ void Referee::takeLine(int number, std::string_view line) {
         if (seats_[0].isReady && seats_[1].isReady) beginMatch();
     } else if (line == "pause") {
         if (isPlayed) beginPause(seat);
+        // So that whoever has none left knows it.
+        if (isPlayed && !seat.pausedAt) clients_.say(number, formatClock());
     } else if (line == "resume") {
         if (isPlayed) endPause(seat);
     } else if (line == "resign") {

@@ -88,6 +88,10 @@ void RefereedMatch::noteLine(const std::string& line, TimePoint now) {
         for (const Action action : std::exchange(kept_, {}))
             if (state_.settings.initial) sayVerb(action);
     }
+    if (line.starts_with("stand ") || line.starts_with("go ")) {
+        const bool isRefused = std::exchange(asksPause_, false) && isPlayed() && !isPausing();
+        if (isRefused) state_.notice = state_.tr("No pause is left.");
+    }
     if (line.starts_with("stand ")) {
         stoodAt_ = now;
         const bool hadOther =
@@ -158,11 +162,14 @@ bool RefereedMatch::isPausing() const {
 bool RefereedMatch::isIdle() const { return match_.getSeat(getOwn()).state == SeatState::Gone; }
 
 void RefereedMatch::pause(TimePoint /*now*/) {
-    if (isPlayed() && !isPausing()) say("pause");
+    if (!isPlayed() || isPausing()) return;
+    asksPause_ = true;
+    say("pause");
 }
 
-void RefereedMatch::resume(TimePoint /*now*/) {
-    if (isPlayed()) say(isPausing() || isIdle() ? "resume" : "pause");
+void RefereedMatch::resume(TimePoint now) {
+    if (!isPausing() && !isIdle()) return pause(now);
+    if (isPlayed()) say("resume");
 }
 
 void RefereedMatch::startNext(TimePoint /*now*/) {

@@ -120,6 +120,7 @@ private:
     bool isSaved_ = false;              // the match that has ended
     std::optional<TimePoint> askedAt_;  // the first line that no other one has answered yet
     bool isAnswered_ = false;
+    bool asksPause_ = false;
 };
 
 }  // namespace tui

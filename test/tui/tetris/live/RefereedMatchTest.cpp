@@ -320,5 +320,18 @@ TEST_F(BegunMatchTest, TheQuestionWhetherToGiveUpStandsAloneAndLeavesASilentRefe
     EXPECT_EQ(ann.getState().leaving, Leaving::Quit);
 }
 
+TEST_F(BegunMatchTest, WhoHasNoPauseLeftReadsSo) {
+    for (int i = 0; i < 12; ++i) {
+        room.type(ann, "p");
+        EXPECT_EQ(ann.getState().phase, Phase::Paused);
+        room.type(ann, "p");
+        EXPECT_FALSE(room.shows(ann, "No pause"));
+        room.pass(1850ms);
+    }
+    room.type(ann, "p");
+    EXPECT_EQ(ann.getState().phase, Phase::Playing);
+    EXPECT_TRUE(room.shows(ann, "No pause"));
+}
+
 }  // namespace
 }  // namespace tui
