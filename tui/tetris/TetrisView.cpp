@@ -39,10 +39,16 @@ void drawTetris(const TetrisState& state, Frame& frame) {
     const Layout layout = computeLayout(state);
     if (!layout.fits) {
         if (state.overlay == Overlay::QuitQuestion) {
-            drawInMiddle(state.window, {state.tr("Quit? y ends it, Esc goes back")}, frame);
+            drawInMiddle(
+                state.window,
+                {state.canLose() && state.hasBegun ? state.tr("Give up? y loses it, Esc goes back")
+                                                   : state.tr("Quit? y ends it, Esc goes back")},
+                frame);
         } else {
+            // A match between persons may go on.
+            const bool waits = state.game && !state.isUnderWay();
             drawTooSmall(state.window, layout.needed,
-                         state.game ? state.tr("the game waits") : std::string_view(), frame);
+                         waits ? state.tr("the game waits") : std::string_view(), frame);
         }
         return;
     }

@@ -27,7 +27,7 @@ std::vector<MatchWord> listMatchWords(const TetrisState& state) {
     const bool isPaused = state.phase == Phase::Paused;
     const bool isShared = state.session.isShared;
     const bool isRated = state.versus->isRated();
-    const bool canLose = !state.isPractice && !isShared;
+    const bool canLose = state.canLose();
     const VersusForm form = layOutMatch(state).form;
     const bool isSmall = form == VersusForm::Small;
     const bool isWide = form > VersusForm::Narrow;

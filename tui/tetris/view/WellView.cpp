@@ -112,7 +112,6 @@ std::optional<KeyCard> findCard(const TetrisState& state) {
     const auto add = [&card](const Key& key, std::string_view text) {
         card.words.push_back({formatKeyName(key), std::string(text), key});
     };
-    const bool canLose = state.versus && !state.isPractice && !state.session.isShared;
     if (isQuestion) {
         if (state.overlay == Overlay::RatedQuestion) {
             card = {tr("Brain's help?"), Color::Warn, {}, tr("no longer rated")};
@@ -121,7 +120,7 @@ std::optional<KeyCard> findCard(const TetrisState& state) {
             return card;
         }
         // Neither a practice can be lost, nor a match before it begins.
-        const bool givesUp = canLose && state.hasBegun;
+        const bool givesUp = state.canLose() && state.hasBegun;
         const bool quits = state.overlay == Overlay::QuitQuestion;
         card = {!quits ? tr("New game?") : givesUp ? tr("Give up?") : tr("Quit?"), Color::Warn};
         if (givesUp && state.findLive() == nullptr) card.note = describeLoss(state);
@@ -143,7 +142,7 @@ std::optional<KeyCard> findCard(const TetrisState& state) {
         addAction(Action::New, tr("new game"));
         addAction(Action::Again, tr("same again"));
     }
-    addAction(Action::Quit, canLose ? tr("give up") : tr("quit"));
+    addAction(Action::Quit, state.canLose() ? tr("give up") : tr("quit"));
     if (state.isSuspendable()) add(kEscapeKey, tr("start page"));
     return card;
 }

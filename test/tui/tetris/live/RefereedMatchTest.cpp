@@ -333,5 +333,25 @@ TEST_F(BegunMatchTest, WhoHasNoPauseLeftReadsSo) {
     EXPECT_TRUE(room.shows(ann, "No pause"));
 }
 
+TEST_F(BegunMatchTest, InASmallWindowAMatchThatGoesOnDoesNotWait) {
+    TetrisApp& eve = room.watch();
+    const auto look = [](const TetrisApp& app) {
+        Frame frame({30, 10});
+        app.draw(frame);
+        return toText(frame);
+    };
+    for (TetrisApp* const app : {&ann, &eve})
+        app->onEvent(Resized{{30, 10}}, room.getNow());
+    room.pass(10ms);
+    EXPECT_NE(look(ann).find("the game waits"), std::string::npos);
+    room.pass(62s);  // then her minute of pauses is over
+    for (const TetrisApp* const app : {&ann, &eve}) {
+        EXPECT_NE(look(*app).find("needs"), std::string::npos);
+        EXPECT_EQ(look(*app).find("waits"), std::string::npos);
+    }
+    room.type(ann, "q");
+    EXPECT_NE(look(ann).find("Give up?"), std::string::npos) << look(ann);
+}
+
 }  // namespace
 }  // namespace tui
