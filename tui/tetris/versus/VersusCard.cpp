@@ -206,7 +206,9 @@ private:
         if (live.seats[1] == Ready && live.seats[0] != Ready)
             stand = tr_.format("{0} is ready", other);
         if (live.seats[0] == Ready) stand = tr_.format("waits for {0}", other);
-        if (live.seats[1] == Gone || live.hasEnded) stand = tr_.format("{0} is away", other);
+        if (live.hasEnded) stand = tr_("The set has ended.");
+        if (live.seats[0] == Gone) stand = tr_.format("{0} is away", live.name);
+        if (live.seats[1] == Gone) stand = tr_.format("{0} is away", other);
         if (live.isLost) stand = sayRefusal(state_, tr_("The set has ended."));
         frame_.put(box.getLine(1), firstCharacters(stand, box.columns),
                    live.seats[1] == Ready ? kGood : kWarn);

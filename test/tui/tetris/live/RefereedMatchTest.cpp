@@ -353,5 +353,14 @@ TEST_F(BegunMatchTest, InASmallWindowAMatchThatGoesOnDoesNotWait) {
     EXPECT_NE(look(ann).find("Give up?"), std::string::npos) << look(ann);
 }
 
+TEST_F(BegunMatchTest, WhoWatchesReadsWhoHasLeft) {
+    TetrisApp& eve = room.watch();
+    room.type(ben, "qy");
+    room.press(ann, kEscapeKey);
+    EXPECT_TRUE(room.shows(eve, "Ann is away"));
+    EXPECT_FALSE(room.shows(eve, "Ben is away"));
+    EXPECT_TRUE(room.shows(ben, "Ann is away"));
+}
+
 }  // namespace
 }  // namespace tui
