@@ -95,16 +95,6 @@ private:
         return {translatable("STOPPED"), Color::Warn};
     }
 
-    // Why the match does not count.
-    std::string_view findUnrated() {
-        if (!versus_.failure.empty()) return translatable("the rival has failed");
-        if (end_.kind == tetris::MatchEnd::Kind::Stopped) return translatable("stopped");
-        if (!versus_.isRated()) return versus_.unrated;
-        if (state_.findMatch()->getGame(0).getPieces() == 0) return translatable("no piece placed");
-        return state_.saveStatus.stage == SaveStatus::Stage::Failed ? translatable("not saved")
-                                                                    : translatable("saving");
-    }
-
     // Nobody is "you": others are watched, or both are here.
     bool isNobodysOwn() { return versus_.isWatched || state_.session.isShared; }
 
@@ -132,7 +122,8 @@ private:
                              after < before ? kBad : kGood});
         } else if (!versus_.isWatched) {
             facts.push_back({{}, tr_("not rated"), kDim});
-            facts.push_back({{}, tr_(findUnrated()), kDim});
+            const std::string_view why = findUnrated(state_);
+            facts.push_back({{}, why.empty() ? tr_("saving") : tr_(why), kDim});
         }
         drawFacts(std::move(facts), box, frame_);
     }

@@ -58,6 +58,21 @@ VersusSide describeSide(const TetrisState& state, int side) {
             .name = isOwn ? namePerson(state) : nameRival(state)};
 }
 
+std::string_view findUnrated(const TetrisState& state) {
+    const VersusState& versus = *state.versus;
+    const tetris::Match& match = *state.findMatch();
+    if (!versus.failure.empty()) return translatable("the rival has failed");
+    if (match.getEnd().kind == tetris::MatchEnd::Kind::Stopped) return translatable("stopped");
+    if (!versus.isRated()) return versus.unrated;
+    if (match.isRunning()) return {};
+    // Of persons both have to place one.
+    const bool isPlaced =
+        match.getGame(0).getPieces() > 0 && (!versus.live || match.getGame(1).getPieces() > 0);
+    if (!isPlaced) return translatable("no piece placed");
+    const bool isLost = state.saveStatus.stage == SaveStatus::Stage::Failed;
+    return isLost ? translatable("not saved") : std::string_view();
+}
+
 Fact makeRatedFact(const TetrisState& state, bool isRated) {
     const Glyphs& glyphs = getGlyphs(state.look);
     const Translation& tr = state.tr;

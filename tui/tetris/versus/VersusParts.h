@@ -35,6 +35,8 @@ VersusSide describeSide(const TetrisState& state, int side);
 // The numbers of a side.
 std::vector<Fact> listSideFacts(const TetrisState& state, int side, FactScene scene);
 
+// Why the match does not count, as far as is known; empty if it does.
+std::string_view findUnrated(const TetrisState& state);
 // Whether the match is rated.
 Fact makeRatedFact(const TetrisState& state, bool isRated);
 

@@ -130,10 +130,7 @@ private:
         if (rating) putRightAfter(end, box, std::to_string(std::lround(*rating)), kDim, frame_);
     }
 
-    Fact makeRatedFact() {
-        const bool isStopped = state_.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
-        return tui::makeRatedFact(state_, state_.versus->isRated() && !isStopped);
-    }
+    Fact makeRatedFact() { return tui::makeRatedFact(state_, findUnrated(state_).empty()); }
 
     // Whose turn it is, or the brain that plays.
     void drawWhoPlays(Box line) {

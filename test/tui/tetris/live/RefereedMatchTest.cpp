@@ -362,5 +362,23 @@ TEST_F(BegunMatchTest, WhoWatchesReadsWhoHasLeft) {
     EXPECT_TRUE(room.shows(ben, "Ann is away"));
 }
 
+TEST_F(BegunMatchTest, AMatchWithoutAPieceOfBothDoesNotCountAndSaysSoOnce) {
+    room.type(ann, " ");
+    room.type(ben, "qy");
+    EXPECT_TRUE(room.shows(ann, {"not rated", "no piece placed", "o no"}));
+    EXPECT_FALSE(room.shows(ann, "yes"));
+}
+
+TEST(RefereedMatchTest, AMatchThatCouldNotBeSavedDoesNotCount) {
+    Room room;
+    room.getScores().news.trouble = SaveTrouble::DiskFull;
+    TetrisApp& ann = room.seat("Ann");
+    TetrisApp& ben = room.seat("Ben");
+    room.begin(ann);
+    room.type(ann, " ");
+    room.type(ben, " qy");
+    EXPECT_TRUE(room.shows(ann, {"not rated", "not saved", "o no"}));
+}
+
 }  // namespace
 }  // namespace tui
