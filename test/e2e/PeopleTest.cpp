@@ -215,6 +215,50 @@ TEST_F(PeopleE2eTest, TheMatchOfAnotherMachineIsLeftAlone) {
     EXPECT_TRUE(std::filesystem::exists(live / "MINE.sock"));
 }
 
+// Whoever looks at something else meanwhile loses no time of the match.
+TEST_F(PeopleE2eTest, AReplayEndsWhereTheNextMatchBegins) {
+    TetrisProgram ann(makePerson("Ann", {"versus", "--open", "--code", "KLMP", "--turns"}));
+    ann.waitForText("Waiting for somebody.");
+    TetrisProgram ben(makePerson("Ben", {"versus", "--join"}));
+    beginMatch(ann, ben);
+    ann.waitForText("your turn");
+    ann.send(" ");
+    giveUp(ben);
+    ann.waitForText("MATCH WON");
+    ann.send("\r");
+    ann.waitForText("waits for Ben");
+    ann.send("w");
+    ann.waitForNoText("MATCH WON");
+    ben.send("\r");
+    ann.waitForText("your turn");
+    waitForSameWells(ann, ben, false);
+    expectThatItQuits(ben, "qyq");
+    expectThatItQuits(ann);
+}
+
+// Two of the same name: each keeps the own seat, and comes back to the one that is away.
+TEST_F(PeopleE2eTest, TheSeatOfAnotherOneOfTheSameNameIsNotTaken) {
+    const std::vector<std::string> join{"versus", "--join", "--code", "KLMP"};
+    std::optional<TetrisProgram> opener(
+        std::in_place, makePerson("Ann", {"versus", "--open", "--code", "KLMP", "--turns"}));
+    opener->waitForText("Waiting for somebody.");
+    TetrisProgram joiner(makePerson("Ann", join));
+    opener->waitForText("Ann is here");
+    opener->send("\r");
+    waitForPieces(joiner);
+    waitForPieces(*opener);
+    opener->signal(SIGKILL);
+    opener.reset();
+    joiner.waitForText("GONE");
+    TetrisProgram back(makePerson("Ann", join));
+    waitForPieces(joiner);
+    waitForSameWells(joiner, back, false);
+    EXPECT_FALSE(joiner.isShown("elsewhere"));
+    expectThatItQuits(back, "qyq");
+    joiner.waitForText("MATCH WON");
+    expectThatItQuits(joiner);
+}
+
 // Keys of both at random, in real time.
 void playAtRandom(TetrisProgram& ann, TetrisProgram& ben, unsigned seed) {
     constexpr std::string_view kKeys = "  zxcjlkJL";

@@ -135,6 +135,7 @@ LiveEntry describeLooked(LookedAt& looked) {
     for (const int side : {0, 1}) {
         const auto state = match.getSeat(side).state;
         entry.isOn = entry.isOn || state == Gone || state == Paused;
+        entry.isAway.at(base::toIndex(side)) = state == Gone || state == Away;
         if (state == Gone) entry.waits = static_cast<int>((match.getSeat(side).left + 999) / 1000);
     }
     const bool waits = match.getSeat(0).state == Empty || match.getSeat(1).state == Empty;

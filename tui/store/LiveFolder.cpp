@@ -22,6 +22,7 @@
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/live/LiveProtocol.h"
+#include "core/tetris/replay/ReplayLines.h"
 #include "tui/store/Paths.h"
 #include "tui/store/SuspendedFiles.h"
 
@@ -238,7 +239,7 @@ std::vector<LiveFolder::Place> LiveFolder::list() const {
     return places;
 }
 
-// ---- Tokens: files TOKEN.seat with the code and the name
+// ---- Tokens: files TOKEN.seat with the code, the side and the name
 
 void LiveFolder::keepToken(const Token& token) const {
     const base::Descriptor folder = open();
@@ -247,7 +248,8 @@ void LiveFolder::keepToken(const Token& token) const {
         ::openat(folder.get(), std::string(token.token).append(kSeatEnding).c_str(),
                  O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, kPrivateFile));
     // Without it the person cannot come back, and nothing else is lost.
-    if (file) base::writeAll(file.get(), base::format("{} {}\n", token.code, token.name));
+    if (file)
+        base::writeAll(file.get(), base::format("{} {} {}\n", token.code, token.side, token.name));
 }
 
 void LiveFolder::dropToken(std::string_view token) const {
@@ -266,11 +268,13 @@ std::vector<LiveFolder::Token> LiveFolder::readTokens() const {
     if (!open()) return tokens;
     for (const path& file : listNewestFirst(place_, kSeatEnding)) {
         const std::string text = readUnlocked(file, 256).value_or("");
-        const size_t blank = text.find(' ');
-        if (blank == std::string::npos || !text.ends_with('\n')) continue;
-        const std::optional<std::string> code = readLiveCode(text.substr(0, blank));
-        const std::string name = text.substr(blank + 1, text.size() - blank - 2);
-        if (code && !name.empty()) tokens.push_back({*code, file.stem().string(), name});
+        if (!text.ends_with('\n')) continue;
+        std::string_view rest(text.data(), text.size() - 1);
+        const std::optional<std::string> code = readLiveCode(tetris::takeWord(rest));
+        int side = 0;
+        const bool isValid = code && base::readNumber(tetris::takeWord(rest), 0, 1, side);
+        if (isValid && !rest.empty())
+            tokens.push_back({*code, file.stem().string(), std::string(rest), side});
     }
     return tokens;
 }

@@ -61,6 +61,7 @@ public:
         std::string code;
         std::string token;
         std::string name;
+        int side = 0;
     };
     void keepToken(const Token& token) const;
     void dropToken(std::string_view token) const;

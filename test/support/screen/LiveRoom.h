@@ -68,7 +68,8 @@ public:
         apps_.back()->playLive(
             {.connection = std::move(line),
              .ways = {.here = "tetris versus --join"},
-             .keepToken = [this, number](const std::string& token) { tokens_[number] = token; }},
+             .keepToken = [this, number](const std::string& token,
+                                         int /*side*/) { tokens_[number] = token; }},
             now_);
         apps_.back()->onEvent(Resized{screen_.window}, now_);
         wake();

@@ -91,13 +91,14 @@ TEST_F(LiveFolderSockets, LinksAndFoldersThatOthersMayEnterAreNotFollowed) {
 
 TEST_F(LiveFolderSockets, TokensAreFoundByTheirName) {
     const LiveFolder::Bound bound = folder_.bind("MINE", "Ann");
-    folder_.keepToken({"MINE", "00000000000000ff", "Ann"});
+    folder_.keepToken({"MINE", "00000000000000ff", "Ann 2", 1});
     folder_.keepToken({"MINE", "00000000000000fe", ""});
-    ASSERT_EQ(folder_.listTokens("Ann").size(), 1U);
-    EXPECT_EQ(folder_.listTokens("Ann")[0].token, "00000000000000ff");
+    ASSERT_EQ(folder_.listTokens("Ann 2").size(), 1U);
+    EXPECT_EQ(folder_.listTokens("Ann 2")[0].token, "00000000000000ff");
+    EXPECT_EQ(folder_.listTokens("Ann 2")[0].side, 1);
     EXPECT_TRUE(folder_.listTokens("Ben").empty());
     folder_.dropToken("00000000000000ff");
-    EXPECT_TRUE(folder_.listTokens("Ann").empty());
+    EXPECT_TRUE(folder_.listTokens("Ann 2").empty());
 }
 
 TEST_F(LiveFolderSockets, ATokenEndsWhereItsCodeIsUsedAgain) {

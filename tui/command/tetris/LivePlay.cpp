@@ -132,15 +132,19 @@ std::optional<LiveRequest> LivePlay::findOwn(const std::string& person, const st
     const Paths paths = findPaths();
     const LiveFolder folder(paths.findLive());
     const LiveEntries entries = listLive(paths.findLive(), {});
+    std::optional<LiveRequest> connected;
     for (const LiveFolder::Token& token : folder.listTokens(person)) {
         const auto entry = std::ranges::find(entries, token.code, &LiveEntry::code);
         if (entry == entries.end()) {
             folder.dropToken(token.token);
-        } else if (code.empty() ? entry->isOn : entry->code == code) {
-            return LiveRequest{.kind = Kind::Join, .entry = *entry, .token = token.token};
+        } else if (entry->kind == LiveEntry::Kind::Match &&
+                   (code.empty() ? entry->isOn : entry->code == code)) {
+            LiveRequest own{.kind = Kind::Join, .entry = *entry, .token = token.token};
+            if (entry->isAway.at(base::toIndex(token.side))) return own;
+            if (!connected) connected = std::move(own);
         }
     }
-    return std::nullopt;
+    return connected;
 }
 
 LoopResult LivePlay::run(TetrisApp& app, LiveRequest request) {
@@ -235,10 +239,10 @@ LoopResult LivePlay::runMatch(TetrisApp& app, const LiveRequest& request, LiveRe
     app.playLive({.connection = std::move(connection),
                   .ways = request.kind == Kind::Open ? describeSeat(code, person_) : LiveWays(),
                   .keepToken =
-                      [&](const std::string& token) {
+                      [&](const std::string& token, int side) {
                           if (token.empty()) return folder.dropToken(kept);
                           kept = token;
-                          folder.keepToken({code, token, person_.name});
+                          folder.keepToken({code, token, person_.name, side});
                       }},
                  Clock::now());
     LoopResult result = runLoop(app, terminal_, limits_);

@@ -64,8 +64,9 @@ public:
     // what is wrong.
     static std::optional<LiveEntry> findOpen(const LiveEntries& entries, const std::string& code,
                                              std::string& why);
-    // The set of matches with that code in which the person has a seat; without a code a set in
-    // which a match is being played. Nullopt: the person has no such seat.
+    // The set of matches with that code in which the person has a seat, one that is away before one
+    // that is played elsewhere; without a code a set in which a match is being played. Nullopt: the
+    // person has no such seat. A match that waits has none: who has left it has given the seat up.
     static std::optional<LiveRequest> findOwn(const std::string& person,
                                               const std::string& code = {});
     // The match or game with that code; without a code the newest that can be watched. Nullopt if

@@ -81,7 +81,7 @@ void RefereedMatch::readLines(TimePoint now) {
 }
 
 void RefereedMatch::noteLine(const std::string& line, TimePoint now) {
-    if (line.starts_with("seat ") && line_.keepToken) line_.keepToken(match_.getToken());
+    if (line.starts_with("seat ") && line_.keepToken) line_.keepToken(match_.getToken(), getOwn());
     if (line.starts_with("person ")) askRatings();
     if (line.starts_with("go ")) goesAt_ = now + milliseconds(match_.getCountdown());
     if (match_.getClock() == LiveClock::Runs) {
@@ -185,7 +185,7 @@ void RefereedMatch::leave() {
     say("bye");
     // A seat whose connection the referee has ended, or that is played elsewhere, is still there.
     const bool isKept = hasEnded_ && !match_.isOver() && match_.getRefusal() != "token";
-    if (!isKept && line_.keepToken) line_.keepToken({});
+    if (!isKept && line_.keepToken) line_.keepToken({}, 0);
 }
 
 void RefereedMatch::act(Action action, TimePoint /*now*/, int /*side*/) {
@@ -230,6 +230,9 @@ std::string_view RefereedMatch::findUnratedYet() const {
         if (seat.state != SeatState::Empty && seat.name.empty())
             return translatable("without a name");
     }
+    const std::string& own = match_.getSeat(getOwn()).name;
+    if (!own.empty() && own == match_.getSeat(getOther()).name)
+        return translatable("the same name");
     if (match_.isPractice()) return translatable("a given seed");
     return canCount(match_.getRules(), 1) ? std::string_view() : translatable("other rules");
 }

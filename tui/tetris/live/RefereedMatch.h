@@ -34,9 +34,9 @@ public:
 struct LiveLine {
     std::unique_ptr<LiveConnection> connection;
     LiveWays ways{};
-    // Called with the token of the seat when the seat is taken, and with an empty text when the
-    // person cannot come back to it. May be empty.
-    std::function<void(const std::string& token)> keepToken{};
+    // Called with the token and the side of the seat when the seat is taken, and with an empty text
+    // when the person cannot come back to it. May be empty.
+    std::function<void(const std::string& token, int side)> keepToken{};
 };
 
 // What is known of earlier matches on this account, and what becomes of these.

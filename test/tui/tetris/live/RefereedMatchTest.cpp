@@ -380,5 +380,13 @@ TEST(RefereedMatchTest, AMatchThatCouldNotBeSavedDoesNotCount) {
     EXPECT_TRUE(room.shows(ann, {"not rated", "not saved", "o no"}));
 }
 
+TEST(RefereedMatchTest, TheWaitingCardSaysThatTwoOfOneNameAreNotRated) {
+    Room room;
+    TetrisApp& ann = room.seat("Ann");
+    EXPECT_FALSE(room.shows(ann, "o no"));
+    room.seat("Ann");
+    EXPECT_TRUE(room.shows(ann, "o no"));
+}
+
 }  // namespace
 }  // namespace tui
