@@ -177,12 +177,15 @@ LiveRequest LivePlay::findWanted(const TetrisState& state) const {
     return {.kind = waits ? Kind::Join : Kind::Watch, .entry = *entry};
 }
 
-LiveRequest LivePlay::findNeighbourOf(const LiveEntry& entry, int step) const {
+LiveRequest LivePlay::findNeighbourOf(const LiveEntry& entry, int step, const Translation& tr) {
     LiveEntries entries = makeAccountList(person_)->list();
     std::erase_if(entries, [](const LiveEntry& each) {
         return each.kind != LiveEntry::Kind::Match && each.kind != LiveEntry::Kind::Game;
     });
-    if (entries.empty()) return {};
+    if (entries.empty()) {
+        notice_ = tr("Nobody plays here now.");
+        return {};
+    }
     const auto found = std::ranges::find_if(entries, [&entry](const LiveEntry& each) {
         return each.code == entry.code && each.file == entry.file;
     });
@@ -251,8 +254,9 @@ LoopResult LivePlay::runMatch(TetrisApp& app, const LiveRequest& request, LiveRe
         if (result.end == LoopEnd::Done) result = runLoop(app, terminal_, limits_);
     }
     if (result.end != LoopEnd::Done) return result;
-    if (app.getState().leaving == Leaving::NextLive) next = findNeighbourOf(request.entry, 1);
-    if (app.getState().leaving == Leaving::PreviousLive) next = findNeighbourOf(request.entry, -1);
+    const TetrisState& state = app.getState();
+    if (state.leaving == Leaving::NextLive) next = findNeighbourOf(request.entry, 1, state.tr);
+    if (state.leaving == Leaving::PreviousLive) next = findNeighbourOf(request.entry, -1, state.tr);
     return result;
 }
 
@@ -267,7 +271,7 @@ LoopResult LivePlay::runGame(const TetrisState& state, const LiveRequest& reques
     app.offerOthers(list, request.entry.file);
     const LoopResult result = runLoop(app, terminal_, limits_);
     if (app.getChosen()) next = {.kind = Kind::Watch, .entry = *app.getChosen()};
-    if (app.getStep() != 0) next = findNeighbourOf(request.entry, app.getStep());
+    if (app.getStep() != 0) next = findNeighbourOf(request.entry, app.getStep(), state.tr);
     return result;
 }
 

@@ -80,7 +80,8 @@ private:
     [[nodiscard]] std::unique_ptr<LiveConnection> connect(const LiveRequest& request,
                                                           const TetrisState& state,
                                                           std::string& code);
-    LiveRequest findNeighbourOf(const LiveEntry& entry, int step) const;
+    // Nothing if nobody plays any more: the notice says so.
+    LiveRequest findNeighbourOf(const LiveEntry& entry, int step, const Translation& tr);
 
     Terminal& terminal_;
     Waker& waker_;

@@ -237,13 +237,16 @@ int watchLive(const WatchArguments& arguments) {
     }
     requireScreen(arguments.screen, "to list what is played: " + nameProgram() + " live");
     Waker waker;
-    CursesTerminal terminal(arguments.screen.makeOptions(waker));
+    std::optional<CursesTerminal> terminal(std::in_place, arguments.screen.makeOptions(waker));
     TetrisApp app({.settings = arguments.screen.settings, .languages = loadLanguages()},
-                  terminal.getLook(), std::make_unique<Worker>(waker));
+                  terminal->getLook(), std::make_unique<Worker>(waker));
     LivePlay live(
-        terminal, waker, arguments.screen.makeLimits(),
+        *terminal, waker, arguments.screen.makeLimits(),
         {.host = arguments.screen.settings.host, .isRestricted = arguments.screen.isRestricted});
-    return finishLoop(live.run(app, {.kind = LiveRequest::Kind::Watch, .entry = *entry}));
+    const LoopResult result = live.run(app, {.kind = LiveRequest::Kind::Watch, .entry = *entry});
+    terminal.reset();
+    if (!live.getNotice().empty()) printError("tetris watch: " + live.getNotice());
+    return finishLoop(result);
 }
 
 }  // namespace

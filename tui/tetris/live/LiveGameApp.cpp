@@ -28,11 +28,12 @@ constexpr Duration kBetweenReads = 500ms;
 constexpr Duration kBetweenOthers = 2s;
 constexpr int kMostOthers = 4;
 
-std::vector<ViewRow> listLiveGameKeys() {
+// `hasNext`: something else is played, as far as is known.
+std::vector<ViewRow> listLiveGameKeys(bool hasNext) {
     using enum ViewAction;
     return listRows<ViewAction>({
         {StepOn, "Left Right", "Left Right", translatable("the next one"), "Left Right",
-         translatable("the next one")},
+         translatable("the next one"), hasNext},
         {Help, "?", "?", translatable("keys"), "? Esc", translatable("these keys, and back")},
         {Quit, "q Esc Enter", "q", translatable("back"), "q", translatable("back")},
     });
@@ -156,6 +157,7 @@ bool LiveGameApp::takeKey(const Key& key, TimePoint /*now*/) {
         return true;
     }
     if (key.code != KeyCode::Left && key.code != KeyCode::Right) return false;
+    if (!findAction(listControls().rows, key)) return true;
     step_ = key.code == KeyCode::Right ? 1 : -1;
     quit();
     return true;
@@ -164,7 +166,8 @@ bool LiveGameApp::takeKey(const Key& key, TimePoint /*now*/) {
 bool LiveGameApp::act(ViewAction /*action*/, TimePoint /*now*/) { return false; }
 
 Viewer::Controls LiveGameApp::listControls() const {
-    return {listLiveGameKeys(), computeLayout(makeShown()).fits};
+    const bool hasNext = list_ == nullptr || !others_.empty();
+    return {listLiveGameKeys(hasNext), computeLayout(makeShown()).fits};
 }
 
 // ---- The picture
@@ -250,7 +253,7 @@ void LiveGameApp::draw(Frame& frame) const {
     frame.setLook(view_.look);
     const TetrisState shown = makeShown();
     const Layout layout = computeLayout(shown);
-    const std::vector<ViewRow> rows = listLiveGameKeys();
+    const std::vector<ViewRow> rows = listControls().rows;
     if (drawsInstead(rows, view_, layout.fits, layout.needed, frame)) return;
     if (!game_) {
         frame.put(1, 0, failure_.empty() ? view_.tr("Connecting") : view_.tr("The game has ended."),

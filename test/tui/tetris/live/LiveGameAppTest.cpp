@@ -68,6 +68,17 @@ TEST_F(LiveGameAppTest, ItSaysWhatElseIsPlayedAndNotTheSeed) {
     }
 }
 
+TEST_F(LiveGameAppTest, TheNextOneIsOfferedOnlyWhereThereIsOne) {
+    Background<LiveList> none = makeLiveList({});
+    app.offerOthers(none, "own");
+    now += 3s;
+    open({80, 24});
+    EXPECT_FALSE(shows("the next one")) << look();
+    press(KeyCode::Right);
+    EXPECT_FALSE(app.isDone());
+    EXPECT_EQ(app.getStep(), 0);
+}
+
 TEST_F(LiveGameAppTest, APressOnALineGoesThere) {
     click(60, 12);
     EXPECT_TRUE(app.isDone());
