@@ -116,6 +116,27 @@ TEST_F(SuspendedGameE2eTest, LaterASignalAndAHangUpLeaveTheGameAsItStands) {
     }
 }
 
+TEST_F(SuspendedGameE2eTest, WhatCouldNotBeSavedIsNotCalledKept) {
+    write("state", "no directory\n");
+    TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0", "--new"}));
+    play(program);
+    program.sendAndSee("q", "Quit?");
+    EXPECT_FALSE(program.isShown("keep it"));
+    program.signal(SIGINT);
+    program.waitForText("cannot");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGINT});
+    EXPECT_TRUE(program.isShown("score"));
+    EXPECT_FALSE(program.isShown("is kept"));
+    NpuzzleProgram puzzle({"--board", "1 2 3/4 _ 6/7 5 8"}, makeOptions({}));
+    puzzle.waitForText("Moves");
+    puzzle.send("j");
+    puzzle.waitForNumber("Moves", 1);
+    puzzle.signal(SIGINT);
+    puzzle.waitForText("cannot");
+    puzzle.waitForEnd();
+    EXPECT_FALSE(puzzle.isShown("is kept"));
+}
+
 // It uses the home of the password file, which GivenHome.cpp replaces.
 TEST_F(SuspendedGameE2eTest, ARestrictedSessionKeepsTheGamesOfAPersonWhomTheHostNames) {
     const std::string name = "Test";

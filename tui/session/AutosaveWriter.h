@@ -40,6 +40,7 @@ public:
     void remove(int game) override;
     void setWatched(bool isWatched) override { isWatched_ = isWatched; }
     std::optional<SaveTrouble> takeTrouble() override;
+    bool hasFailed() const override { return !failure_.empty(); }
 
     // Ends the session. `replay`: the whole replay of the suspended game, if there is one; the
     // oldest games make room for it, so that SuspendedGames::kMost remain. Waits

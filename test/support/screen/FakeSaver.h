@@ -40,6 +40,7 @@ public:
     std::optional<SaveTrouble> takeTrouble() override {
         return std::exchange(trouble, std::nullopt);
     }
+    bool hasFailed() const override { return fails; }
 
     ScoreNews save(FinishedGame saved) override {
         note(ended, saved.replay);
@@ -105,6 +106,7 @@ public:
     std::vector<std::string> saves;  // as it was after each save
     bool isWatched = true;
     std::optional<SaveTrouble> trouble;
+    bool fails = false;
 
     // Of the games that have ended.
     std::vector<std::string> ended;  // their replays

@@ -254,7 +254,15 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater) {
     ASSERT_EQ(autosave.ended.size(), 1U);
     EXPECT_NE(autosave.ended[0].find("\nend stopped\n"), std::string::npos);
 
-    // Without an autosave, the question does not offer to keep it.
+    // Without an autosave, and while it fails, the question does not offer to keep it.
+    autosave.fails = true;
+    AppDriver failing = beginGame(withAutosave(autosave));
+    failing.wake();
+    failing.type("q");
+    EXPECT_FALSE(failing.shows("keep it"));
+    autosave.fails = false;
+    failing.wake();
+    EXPECT_TRUE(failing.shows("keep it") || failing.shows("leave it"));
     AppDriver without = beginGame();
     without.type("q");
     EXPECT_FALSE(without.shows("keep it"));

@@ -142,12 +142,14 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
     app.finishSaves(kResultPatience);
     const bool isSlow = autosave && !autosave->finish(kBoardPatience);
     terminal.reset();
-    if (app.isSuspended())
-        printError("npuzzle: the board is kept, " + nameNpuzzle() + " resumes it");
     const std::string lost = isSlow      ? "the board could not be saved: the disk does not answer"
                              : suspended ? suspended->getFailure()
                                          : "";
-    if (!lost.empty()) printError("npuzzle play: " + lost);
+    if (!lost.empty()) {
+        printError("npuzzle play: " + lost);
+    } else if (app.isSuspended()) {
+        printError("npuzzle: the board is kept, " + nameNpuzzle() + " resumes it");
+    }
     const std::string unsaved =
         app.isSaving() ? "the last result is not saved: the disk, or others, took too long"
                        : stored->getFailure();

@@ -126,27 +126,25 @@ bool acceptsErrors() {
 }
 
 // What to say when the screen is gone about a game that was not over: its result, and how to resume
-// it if it is suspended. Empty if there was none.
-std::string describeLeftGame(TetrisApp& app, const LoopResult& result) {
+// it if it is kept. Empty if there was none.
+std::string describeLeftGame(const TetrisApp& app, const LoopResult& result, bool isKept) {
     const TetrisState& state = app.getState();
     // A match between persons goes on without this program.
     if (!state.game || state.phase == Phase::Over || state.findLive() != nullptr) return {};
     if (const tetris::Match* const match = state.findMatch())
-        return app.getGame().formatSuspended() && state.canSuspend
-                   ? "the match is kept, " + nameProgram() + " resumes it"
+        return isKept                 ? "the match is kept, " + nameProgram() + " resumes it"
                : match->getTime() > 0 ? "the match was stopped, and does not count"
                                       : "";
     if (result.end == LoopEnd::Done && state.leaving != Leaving::Quit) return {};
     if (state.isGameEmpty()) return {};
-    const bool isSuspended = app.getGame().formatSuspended().has_value() && state.canSuspend;
     // In a classic game the screen counts the falling piece, and the tables do not.
-    const bool isLess = !isSuspended && state.game->getRuleSet() == tetris::RuleSet::Classic;
+    const bool isLess = !isKept && state.game->getRuleSet() == tetris::RuleSet::Classic;
     const int64_t score = isLess ? state.game->computeLandedScore() : state.game->getScore();
     const int rows = state.game->getRows();
     const std::string text =
         base::format("score {}{}{}{}", score, (isLess ? " without the falling piece, " : ", "),
                      rows, (rows == 1 ? " row" : " rows"));
-    if (!isSuspended) return text;
+    if (!isKept) return text;
     return text + "; the game is kept, " + nameProgram() + " resumes it";
 }
 
@@ -172,11 +170,11 @@ public:
         try {
             result = runLoops(request, trouble);
         } catch (...) {
-            save();
+            static_cast<void>(save());
             throw;
         }
-        const std::string left = describeLeftGame(*app_, result);
-        save();
+        const bool isKept = save();
+        const std::string left = describeLeftGame(*app_, result, isKept);
         const bool startsPuzzle =
             result.end == LoopEnd::Done && app_->getState().leaving == Leaving::Puzzle;
         terminal_.reset();
@@ -282,8 +280,9 @@ private:
 
     // Whatever ended the loop, the game in progress is saved first. A finished game stays as an
     // autosave if its score is not stored by then; the next start tries again. Without an autosave
-    // (a restricted session) the game in progress ends as stopped.
-    void save() {
+    // (a restricted session) the game in progress ends as stopped. Returns true if there is one
+    // that can be resumed.
+    [[nodiscard]] bool save() {
         stored_->endSession();
         ScreenGame& game = app_->getGame();
         const std::optional<std::string> left =
@@ -294,11 +293,12 @@ private:
             autosave_->leave(left, kGamePatience);
             static_cast<void>(
                 scores_->finish(kScorePatience));  // what fails stays beside that game
-            return;
+            return autosave_->getFailure().empty();
         }
         game.stop();
         game.getSaver().finish(kScorePatience);
         if (autosave_) autosave_->leave(std::nullopt, kGamePatience);
+        return false;
     }
 
     void printFailures() {

@@ -33,6 +33,8 @@ public:
     virtual void setWatched(bool isWatched) = 0;
     // Why saving failed, once; nullopt if it did not. The loop is woken when there is something.
     [[nodiscard]] virtual std::optional<SaveTrouble> takeTrouble() = 0;
+    // True if the last save failed, as far as is known.
+    virtual bool hasFailed() const = 0;
 };
 
 }  // namespace tui

@@ -519,6 +519,7 @@ void ScreenGame::takeNews() {
     if (options_.autosave == nullptr) return;
     if (const auto trouble = options_.autosave->takeTrouble())
         state_.notice = state_.tr(tellAutosaveTrouble(*trouble));
+    state_.canSuspend = recorder_.hasAutosave() && !options_.autosave->hasFailed();
 }
 
 }  // namespace tui
