@@ -35,13 +35,18 @@ std::string makeUniqueName() {
     return base::format("{}-{:08x}", name, std::random_device()());
 }
 
-// `way`: LOCK_SH or LOCK_EX. A list that reads the file has it for a moment only, another session
-// until its end.
+// `way`: LOCK_SH or LOCK_EX. A list that reads the file shares it, for a moment only. Who has it
+// alone is another session, until its end, and seldom one that looks: that is soon given up.
 bool lock(int descriptor, int way) {
     constexpr int kMilliseconds = 200;
+    constexpr int kMillisecondsAlone = 20;
     for (int i = 0; i < kMilliseconds; ++i) {
         if (::flock(descriptor, way | LOCK_NB) == 0) return true;
         if (errno != EWOULDBLOCK && errno != EINTR) return false;
+        if (i >= kMillisecondsAlone) {
+            if (::flock(descriptor, LOCK_SH | LOCK_NB) != 0) return false;
+            ::flock(descriptor, LOCK_UN);
+        }
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     return false;
@@ -113,7 +118,10 @@ std::optional<std::string> readUnlocked(const path& file, size_t mostBytes) {
     return base::readBytes(opened.get(), mostBytes);
 }
 
-bool isInUse(const path& file) { return !openAlone(file) && errno == EWOULDBLOCK; }
+bool isInUse(const path& file) {
+    const base::Descriptor opened(base::openRegular(file, O_RDONLY | O_NOFOLLOW));
+    return opened && ::flock(opened.get(), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+}
 
 bool isMatchTooOld(const path& file) {
     constexpr int64_t kSeconds = 30LL * 24 * 3600;

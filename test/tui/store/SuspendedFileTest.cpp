@@ -118,13 +118,28 @@ TEST_F(SuspendedFileTest, TheLastOneIsFoundThatIsFree) {
 
 TEST_F(SuspendedFileTest, AFileThatSomebodyReadsForAMomentIsFound) {
     leave("text");
-    std::optional<SuspendedFile> read = SuspendedFile::open(folder() / list().front());
-    ASSERT_TRUE(read);
+    base::Descriptor read(::open((folder() / list().front()).c_str(), O_RDONLY | O_CLOEXEC));
+    ASSERT_EQ(::flock(read.get(), LOCK_SH), 0);
     const std::jthread reader([&read] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(5));
-        read.reset();
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        read = base::Descriptor();
     });
     EXPECT_EQ(findText(), "text");
+}
+
+TEST_F(SuspendedFileTest, GamesThatArePlayedAreNotWaitedForOneAfterTheOther) {
+    constexpr int kGames = 20;
+    std::vector<SuspendedFile> played;
+    for (int i = 0; i < kGames; ++i) {
+        played.emplace_back(folder(), kGameEnding);
+        played.back().write(0, "text", false);
+    }
+    const auto start = std::chrono::steady_clock::now();
+    for (const SuspendedFile& game : played)
+        EXPECT_TRUE(isInUse(game.getFile()));
+    EXPECT_TRUE(readUnused(folder(), kGameEnding, 9).empty());
+    EXPECT_EQ(findText(), "");
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(4));
 }
 
 TEST_F(SuspendedFileTest, WhereLocksAreRefusedGamesStayAndTheReasonIsSaid) {
