@@ -79,6 +79,19 @@ with TetrisEnv(command, reward="win", versus="bad", pps="1,10") as env:
     while not done:
         _, value, done, _, info = env.step(first_legal(info["action_mask"]))
     assert value == 1 and info["end"] == "goal", info
+for goal, options, end, worth in (
+    ("ultra", {"seconds": 10}, "time", 0),
+    ("zen", {"pieces": 1}, "limit", 0),
+    ("sprint", {"size": "4x4"}, None, -1),
+):
+    options = {"rules": "modern", "goal": goal, "mode": "ticks", "ms": 5000, **options}
+    with TetrisEnv(command, reward="win", **options) as env:
+        env.reset(seed=7)
+        done = False
+        while not done:
+            _, value, terminated, truncated, info = env.step(0)
+            done = terminated or truncated
+        assert value == worth and end in (None, info["end"]), (goal, value, info)
 with TetrisEnv(command, pieces=3) as env:
     env.reset(seed=7)
     ends = [env.step(first_legal(env.action_masks()))[2:4] for _ in range(3)]

@@ -32,9 +32,10 @@ REWARDS = {
     "score": lambda before, after: after["reward"],
     "rows": lambda before, after: after["rows"] - before["rows"],
     "attack": lambda before, after: after["attack"],
-    "win": lambda before, after: {None: 0, "goal": 1, "limit": 0}.get(after["end"], -1),
+    "win": lambda before, after: {None: 0, "goal": 1, "limit": 0, "time": 0}.get(after["end"], -1),
 }
 
+MOST_MS = 3600000
 NO_PIECE = 7
 MOST_COMBO = 31
 # What a step brings that is refused.
@@ -105,7 +106,13 @@ class Played:
     def __init__(self, count, command, reward, masks, ms, options):
         if reward not in REWARDS:
             raise TetrisError("%r is no reward; expected %s" % (reward, ", ".join(REWARDS)))
+        if count < 1:
+            raise TetrisError("the number of games is %d; expected one at least" % count)
+        if not 0 <= ms <= MOST_MS:
+            raise TetrisError("ms is %s; expected a number from 0 to %d" % (ms, MOST_MS))
         words = list(command) + ["--placements"] * bool(masks)
+        if "--board" in words and "bits" not in words[words.index("--board") + 1 :][:1]:
+            raise TetrisError("the command has boards that are not bits; expected --board bits")
         words += ["--board", "bits"] * ("--board" not in words)
         for name, value in options.items():
             if value is not None and value is not False:
@@ -210,8 +217,14 @@ class Played:
             observation[name] = [read(each) for each in answers]
         return observation
 
+    def _require_begun(self):
+        for game, answer in enumerate(self.answers):
+            if answer is None:
+                raise TetrisError("game %d has not begun; expected a reset" % game)
+
     def action_masks(self):
         """Which actions are possible in each game, as 1 and 0."""
+        self._require_begun()
         count = len(self.steps)
         if "actions" not in self.hello:
             runs = [answer["end"] is None for answer in self.answers]
@@ -262,6 +275,7 @@ class TetrisEnv(Played, Env):
 
     def render(self):
         """The board as text, with the falling piece and the next ones below it."""
+        self._require_begun()
         [answer] = self.answers
         [board] = read_boards([answer["board"]], self.width, self.height)
         rows = ["".join(".#"[cell] for cell in row) for row in board]
