@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "brain/base/WholeFile.h"
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/search/PlannerBrain.h"
@@ -13,6 +14,7 @@
 #include "brain/tetris/search/SearchBrain.h"
 #include "brain/tetris/weights/WeightsFile.h"
 #include "core/base/Format.h"
+#include "core/base/Sha256.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -62,6 +64,17 @@ bool namesBot(std::string_view text) { return text.starts_with(kBot); }
 
 namespace {
 
+bool namesPlugin(std::string_view text) {
+    return text.ends_with(kPluginEnd) && !text.starts_with(kCommand) && !namesBot(text);
+}
+
+// Empty if the file cannot be read.
+std::string hashPlugin(const std::string& fileName) {
+    constexpr size_t kLongest = size_t{1} << 30;
+    const std::optional<std::string> bytes = base::readFile(fileName, kLongest);
+    return bytes ? base::computeSha256(*bytes) : "";
+}
+
 // Requires: it names one.
 std::shared_ptr<BrainSource> openExternal(const std::string& name) {
     if (name.starts_with(kCommand)) return openProcessBrain(name.substr(kCommand.size()));
@@ -84,6 +97,7 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text) {
             base::refuse("'{}' names no command; expected {}CMD", name_, name_);
         }
         source_ = openExternal(name_);
+        if (namesPlugin(text)) pluginHash_ = hashPlugin(name_);
         entry_ = &getExternalBrain();
         about_ = source_->getAbout();
         return;
@@ -178,9 +192,13 @@ void BrainRecipe::readSetting(std::string_view key, const std::string& value) {
     }
 }
 
-BrainRecipe BrainRecipe::fromCommand(const std::string& name, const std::string& command) {
-    return fromSource(name, namesBot(command) ? openBot(command.substr(kBot.size()), name)
-                                              : openProcessBrain(command, name));
+BrainRecipe BrainRecipe::fromCommand(const std::string& name, const std::string& command,
+                                     const std::string& plugin) {
+    BrainRecipe recipe =
+        fromSource(name, namesBot(command) ? openBot(command.substr(kBot.size()), name)
+                                           : openProcessBrain(command, name));
+    if (!plugin.empty()) recipe.pluginHash_ = hashPlugin(plugin);
+    return recipe;
 }
 
 BrainRecipe BrainRecipe::fromSource(const std::string& name, std::shared_ptr<BrainSource> source) {
@@ -203,6 +221,11 @@ BrainKind BrainRecipe::getKind() const { return entry_->kind; }
 bool BrainRecipe::plays(RuleSet set) const {
     if (source_ == nullptr) return tetris::plays(entry_->kind, set);
     return source_->plays(set);
+}
+
+bool BrainRecipe::plays(const GameRules& rules) const {
+    const bool fits = getKind() != BrainKind::Rival || rules.width <= LaneWell::kMaxWidth;
+    return fits && plays(rules.set);
 }
 
 std::string BrainRecipe::getCommand() const { return name_.substr(kBot.size()); }

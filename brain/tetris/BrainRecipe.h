@@ -66,8 +66,9 @@ public:
     BrainRecipe(const char* text) : BrainRecipe(std::string_view(text)) {}
 
     // A brain that is a process, started by the command, or a bot after "tbp:". `name` stands for
-    // it in messages.
-    static BrainRecipe fromCommand(const std::string& name, const std::string& command);
+    // it in messages. `plugin`: the file of the plugin that it runs; empty: none.
+    static BrainRecipe fromCommand(const std::string& name, const std::string& command,
+                                   const std::string& plugin = {});
     // A brain that is in no table and made by this source. `name` stands for it in messages.
     static BrainRecipe fromSource(const std::string& name, std::shared_ptr<BrainSource> source);
     // The default brain under another name, for code that only shows the name.
@@ -80,6 +81,8 @@ public:
     // True if it plays games by these rules. The first question about modern ones starts an
     // external process to ask it; one that fails plays none.
     bool plays(RuleSet set) const;
+    // The same, and true only if it plays in a well of that width.
+    bool plays(const GameRules& rules) const;
     // One line for a person.
     const std::string& getAbout() const { return about_; }
     // True for a plugin and for an external process, which may fail.
@@ -97,6 +100,9 @@ public:
     const RivalWeights* getRivalWeights() const;
     // SHA-256 of the file that the weights were read from; empty if they come from no file.
     const std::string& getWeightsHash() const { return weightsHash_; }
+    // That of a plugin's file when the recipe was made; empty for any other brain, and if the file
+    // could not be read.
+    const std::string& getPluginHash() const { return pluginHash_; }
 
     // The same brain with other weights; the name, the risk aversion and the description stay.
     // Requires: it has weights of that kind.
@@ -126,6 +132,7 @@ private:
     const BrainEntry* entry_ = nullptr;  // lives as long as the program
     BrainSettings settings_;
     std::string weightsHash_;
+    std::string pluginHash_;
     std::shared_ptr<BrainSource> source_;  // of an external brain, else null
 };
 

@@ -26,6 +26,8 @@ Json describeOptions(const ContestTerms& terms, bool isLeague) {
         for (const tetris::Contestant& player : terms.players) {
             options["brains"].push_back(player.name);
             weights.push_back(player.brain.getWeightsHash());
+            if (const std::string& plugin = player.brain.getPluginHash(); !plugin.empty())
+                options["plugin_sha256"][player.name] = plugin;
         }
         options["games"] = 2 * terms.seeds;
         addMatchTerms(options, terms);
@@ -37,8 +39,7 @@ Json describeOptions(const ContestTerms& terms, bool isLeague) {
     }
     for (size_t i = 0; i < terms.players.size(); ++i) {
         Json brain{{"brain", terms.given[i]}};
-        if (const tetris::Weights* const weights = terms.players[i].brain.getWeights())
-            addWeights(brain, *weights);
+        addContents(brain, {.brain = terms.players[i].brain});
         options["brains"].push_back(std::move(brain));
     }
     options["games"] = terms.seeds;
@@ -50,7 +51,7 @@ Json describeOptions(const ContestTerms& terms, bool isLeague) {
     options["brain_time"] = terms.brainTime;
     options["game_time"] = terms.gameTime;
     options["memory"] = terms.memory;
-    if (terms.setup.given != nullptr) options["given"] = *terms.setup.given;
+    addContents(options, terms.setup);
     return options;
 }
 

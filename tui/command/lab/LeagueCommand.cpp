@@ -57,7 +57,7 @@ tetris::BrainRecipe readRecipe(const std::string& name, const std::string& brain
     std::error_code none;
     const bool isFile =
         brain.ends_with(".so") || brain.ends_with(".toml") || std::filesystem::exists(brain, none);
-    if (brain.ends_with(".so")) return tetris::BrainRecipe::fromCommand(name, serve(brain));
+    if (brain.ends_with(".so")) return tetris::BrainRecipe::fromCommand(name, serve(brain), brain);
     constexpr std::string_view kCommand = "command:";
     if (brain.starts_with(kCommand) && brain.size() > kCommand.size())
         return tetris::BrainRecipe::fromCommand(name, brain.substr(kCommand.size()));

@@ -117,6 +117,7 @@ void addSearchOptions(ArgumentParser& parser, TuneArguments& arguments) {
             if (brain.getWeights() != nullptr) options.start = *brain.getWeights();
             if (brain.getRivalWeights() != nullptr) options.start = *brain.getRivalWeights();
             arguments.plan.startName = text;
+            arguments.plan.startHash = brain.getWeightsHash();
             return options.start.has_value();
         });
     parser.addOption(

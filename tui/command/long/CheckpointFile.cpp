@@ -198,11 +198,7 @@ using tetris::BatchGame;
 GamesIdentity identifyRun(const RunPlan& plan) {
     Json options = describeRun(plan);
     options.erase("type");
-    options.erase("weights_sha256");  // the weights themselves follow
-    if (const tetris::Weights* const weights = plan.setup.brain.getWeights()) {
-        addWeights(options, *weights);
-    }
-    if (plan.setup.given != nullptr) options["given"] = *plan.setup.given;
+    addContents(options, plan.setup);
     return {.command = "run",
             .options = std::move(options),
             .plan = {.setups = {plan.setup},

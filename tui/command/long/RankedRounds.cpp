@@ -79,7 +79,7 @@ std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint, const TunePla
     const Json file = {
         {"type", "tune-checkpoint"},
         {"format", kFormat},
-        {"options", describeTuning(plan)},
+        {"options", identifyTuning(plan)},
         {"search_end", checkpoint.searchEnd ? Json(*checkpoint.searchEnd) : Json(nullptr)},
         {"rounds", std::move(rounds)},
         {"played", std::move(played)},
@@ -92,7 +92,7 @@ TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan
     const Json file = parseCheckpoint(fileName, text, "tune", kFormat);
     TuneCheckpoint checkpoint;
     try {
-        requireSameOptions(fileName, getMember(file, "options"), describeTuning(plan));
+        requireSameOptions(fileName, getMember(file, "options"), identifyTuning(plan));
         const auto most = static_cast<int>(getMember(file, "rounds").size());
         if (!getMember(file, "search_end").is_null())
             checkpoint.searchEnd = base::readInt(file, "search_end", 0, most);
@@ -111,14 +111,6 @@ namespace {
 
 using namespace std::chrono_literals;
 using tetris::TrialGame;
-
-// What must be equal on all ranks, as JSON: the options, and the contents of files that they name.
-std::string formatTuneIdentity(const TunePlan& plan) {
-    Json options = describeTuning(plan);
-    if (plan.options.start) addWeights(options["start_weights"], *plan.options.start);
-    if (plan.options.setup.given != nullptr) options["given"] = *plan.options.setup.given;
-    return base::dumpJson(options);
-}
 
 // A rank other than 0, with its own copy of the tuner.
 class RoundServer {
@@ -206,7 +198,7 @@ void serveRounds(tetris::RankChannel& channel, TunePlan plan, int jobs) {
     if (word.topic != tetris::RankTopic::Begin) return;
     const Json begin = base::parseJson(word.text);
     plan.options.seed = begin.at("seed").get<uint64_t>();
-    if (begin.at("options").get<std::string>() != formatTuneIdentity(plan)) {
+    if (begin.at("options") != identifyTuning(plan)) {
         throw std::runtime_error(tetris::kOtherOptions);
     }
     TuneCheckpoint before =
@@ -223,7 +215,7 @@ RankedRounds::RankedRounds(tetris::RankChannel& channel, const TunePlan& plan, i
     for (int rank = 1; rank < channel_.getCount(); ++rank) {
         const Json begin = {{"seed", plan.options.seed},
                             {"jobs", processors[base::toIndex(rank)]},
-                            {"options", formatTuneIdentity(plan)},
+                            {"options", identifyTuning(plan)},
                             {"checkpoint", checkpoint}};
         channel_.send(rank, tetris::RankTopic::Begin, base::dumpJson(begin));
     }

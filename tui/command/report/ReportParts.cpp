@@ -13,6 +13,7 @@
 #include "brain/base/JsonText.h"
 #include "brain/lab/Splitting.h"
 #include "core/base/Format.h"
+#include "core/base/Sha256.h"
 #include "core/base/Text.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/command/Output.h"
@@ -86,6 +87,29 @@ void addSetup(Json& line, const tetris::GameSetup& setup, std::string_view keys)
         Json value = findMember(setup, key);
         if (!value.is_discarded()) line[key] = std::move(value);
     }
+}
+
+Json describeFiles(const tetris::GameSetup& setup) {
+    const tetris::BrainRecipe master = setup.master.value_or(tetris::BrainRecipe());
+    const std::array<std::string, kFileKeys.size()> hashes{
+        setup.brain.getWeightsHash(), setup.brain.getPluginHash(), master.getWeightsHash(),
+        master.getPluginHash(),
+        setup.given == nullptr ? "" : base::computeSha256(base::dumpJson(*setup.given))};
+    Json files = Json::object();
+    for (size_t i = 0; i < hashes.size(); ++i)
+        if (!hashes.at(i).empty()) files[std::string(kFileKeys.at(i))] = hashes.at(i);
+    return files;
+}
+
+void addContents(Json& options, const tetris::GameSetup& setup) {
+    options.update(describeFiles(setup));
+    if (const tetris::Weights* const weights = setup.brain.getWeights()) {
+        options.erase("weights_sha256");
+        addWeights(options, *weights);
+    }
+    if (setup.given == nullptr) return;
+    options.erase("sequence_sha256");
+    options["given"] = *setup.given;
 }
 
 void addMatchFields(Json& line, const tetris::MatchRules& rules) {

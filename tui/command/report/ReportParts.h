@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -36,6 +37,16 @@ std::vector<std::string> listSetupKeys(std::string_view keys);
 // adversary, adversary_brain and overflow; modern ones rules, goal, their fields and pace (by
 // ticks). Those that the setup does not have are left out.
 void addSetup(Json& line, const tetris::GameSetup& setup, std::string_view keys);
+// What games of a setup depend on that its names do not say: the SHA-256 of the files of weights
+// and of plugins, the brain's and its adversary's, and of the pieces that a file gave. A member for
+// each that the setup has, of these.
+inline constexpr std::array<std::string_view, 5> kFileKeys{
+    "weights_sha256", "plugin_sha256", "adversary_weights_sha256", "adversary_plugin_sha256",
+    "sequence_sha256"};
+Json describeFiles(const tetris::GameSetup& setup);
+// Adds the same to what has to be equal for games to go on; but the weights of a linear brain,
+// whether from a file or not, and given pieces stand there as they are.
+void addContents(Json& options, const tetris::GameSetup& setup);
 // Adds the fields that matches have besides those of their games.
 void addMatchFields(Json& line, const tetris::MatchRules& rules);
 // Reads a field up to that number. Throws std::invalid_argument for a line without it.

@@ -259,9 +259,7 @@ Json describeRun(const RunPlan& plan) {
     line["games"] = plan.games;
     line["seed"] = plan.firstSeed;
     addSetup(line, setup, "sequence size brain");
-    const std::string& hash =
-        plan.weightsHash.empty() ? setup.brain.getWeightsHash() : plan.weightsHash;
-    if (!hash.empty()) line["weights_sha256"] = hash;
+    line.update(plan.files.is_null() ? describeFiles(setup) : plan.files);
     addSetup(line, setup, "adversary mode rules goal fields hold pace pieces");
     line["shard"] = formatShard(plan.shard);
     addSetup(line, setup, "adversary_brain overflow sees tells_seed");

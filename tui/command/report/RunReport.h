@@ -24,8 +24,8 @@ struct RunPlan {
     bool hidesGames = false;  // only the summary is printed
     tetris::Shard shard{};
     std::chrono::seconds gameTime{};  // that a brain may take for a game; 0: no limit
-    // SHA-256 of the file of the brain's weights, if the brain is only a name; otherwise empty.
-    std::string weightsHash{};
+    // What describeFiles returned for the games, if the setup has only names; otherwise null.
+    Json files{};
 
     // The number of games of the shard.
     int64_t countGames() const { return shard.countGames(games); }

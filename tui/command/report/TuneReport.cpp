@@ -96,6 +96,13 @@ Json describeTuning(const TunePlan& plan) {
     return line;
 }
 
+Json identifyTuning(const TunePlan& plan) {
+    Json options = describeTuning(plan);
+    options.update(describeFiles(plan.options.setup));
+    if (!plan.startHash.empty()) options["start_sha256"] = plan.startHash;
+    return options;
+}
+
 std::string describeTest(const tetris::Tuner& tuner) {
     const tetris::TuneUnit unit = describeUnit(tuner.getOptions());
     const Json test = describeValues(tuner.getRows(), unit);

@@ -15,13 +15,17 @@ struct TunePlan {
     tetris::TunerOptions options;
     std::string brain;      // --brain, whose weights are tuned; empty: a linear brain
     std::string startName;  // --start, whose weights it starts with; empty: no start
+    std::string startHash;  // SHA-256 of the file of those weights; empty: from no file
 };
 
 // Adds the weights as the functions of ReportParts do.
 void addWeights(Json& line, const tetris::TunedWeights& tuned);
 
-// The options as a JSON object. They must be equal in order to continue a checkpoint.
+// The options as a JSON object.
 Json describeTuning(const TunePlan& plan);
+// The same, and the hashes of files that they name: what must be equal in order to continue a
+// checkpoint, and on all ranks.
+Json identifyTuning(const TunePlan& plan);
 
 // "rows a game: 1234.5 (95%: 1200.0 to 1270.1) in 1000 games that played no part" and a line feed:
 // the last test. Empty if there was none.

@@ -230,7 +230,11 @@ RunPlan readPlan(const Json& options, bool hidesGames) {
     if (!readWellSize(size, setup.rules))
         base::refuse("'size' is {}; expected columns and rows as in 10x20", base::quote(size));
     setup.brain = tetris::BrainRecipe::nameOnly(readText(options, "brain"));
-    if (options.contains("weights_sha256")) plan.weightsHash = readText(options, "weights_sha256");
+    plan.files = Json::object();
+    for (const std::string_view key : kFileKeys) {
+        const std::string name(key);
+        if (options.contains(name)) plan.files[name] = readText(options, name);
+    }
     setup.mode = readName(options, "mode", tetris::kPlayModeNames);
     constexpr int kMostPieces = std::numeric_limits<int>::max();
     if (!getMember(options, "pieces").is_null())
