@@ -77,6 +77,7 @@ void requireEstimable(const GameSetup& setup) {
         expected = "random pieces without an adversary";
     if (setup.rules.limit > 0) expected = "games without a limit";
     if (!setup.isInstantClassic()) expected = "classic games placed at once";
+    if (!setup.brain.plays(setup.rules)) expected = "a brain that plays them";
     if (expected == nullptr) {
         const std::unique_ptr<Brain> brain = setup.brain.make();
         if (brain->isStateful() || brain->sees() == Brain::kSeesAll)

@@ -347,6 +347,12 @@ std::string findReviewed(const Replay& replay, int side) {
     return score.table == ScoreTable::Brain ? "brain " + score.brain : std::string(kPerson);
 }
 
+std::string chooseJudge(const GameRules& rules) {
+    const std::string judge(getEntry(rules.goal).judge);
+    const bool fits = !BrainRecipe(judge).plays(rules.set) || BrainRecipe(judge).plays(rules);
+    return fits ? judge : "dt20";
+}
+
 void requireJudge(const BrainRecipe& judge, const GameRules& rules) {
     const auto refuse = [&judge](std::string_view why) {
         base::refuse(
@@ -356,12 +362,16 @@ void requireJudge(const BrainRecipe& judge, const GameRules& rules) {
     };
     if (!judge.plays(rules.set))
         refuse(base::format("it does not play {} games", toString(rules.set)));
+    if (!judge.plays(rules))
+        refuse(base::format("it does not play wells of {} columns", rules.width));
     if (judge.getName() == "bad") refuse("it plays to lose");
     const PlayedGame game(
         {.width = rules.width, .rows = rules.rows, .hold = rules.hold, .set = rules.set},
         makeSequence("bag", 1));
     const std::unique_ptr<Brain> brain = judge.make();
-    if (brain->ratePlacements(copySituation(game, limitSees(brain->sees(), 1))).empty())
+    // A bot rates the moves that it suggests, which are seldom all.
+    if (judge.isBot() ||
+        brain->ratePlacements(copySituation(game, limitSees(brain->sees(), 1))).empty())
         refuse("it only names a move");
 }
 

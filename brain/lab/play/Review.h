@@ -146,6 +146,9 @@ private:
 // Who played that side: "person", "brain dt20", "level 6".
 std::string findReviewed(const Replay& replay, int side);
 
+// The name of the brain that judges games by these rules: that of their goal, or dt20 in a well
+// that it does not play.
+std::string chooseJudge(const GameRules& rules);
 // Throws std::invalid_argument, with a sentence, unless brains of the recipe can judge games by
 // these rules.
 void requireJudge(const BrainRecipe& judge, const GameRules& rules);

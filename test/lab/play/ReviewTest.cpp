@@ -336,7 +336,12 @@ TEST(ReviewTest, AJudgeThatCannotJudgeIsRefusedInASentence) {
     const GameRules classic{};
     const GameRules modern{.set = RuleSet::Modern};
     for (const auto& [brain, rules] : std::vector<std::pair<const char*, GameRules>>{
-             {"bad", classic}, {"planner", classic}, {"rival", classic}, {"lookahead", modern}}) {
+             {"bad", classic},
+             {"planner", classic},
+             {"rival", classic},
+             {"lookahead", modern},
+             {"tbp:cat", modern},
+             {"rival", {.width = 12, .set = RuleSet::Modern}}}) {
         EXPECT_NE(test::refusalOf([brain = brain, rules = rules] {
                       requireJudge(brain, rules);
                   }).find("; expected one that rates every choice"),
@@ -346,6 +351,15 @@ TEST(ReviewTest, AJudgeThatCannotJudgeIsRefusedInASentence) {
     for (const GoalEntry& goal : getGoals())
         EXPECT_NO_THROW(requireJudge(goal.judge, {.goal = goal.goal, .set = RuleSet::Modern}));
     EXPECT_NO_THROW(requireJudge(getEntry(Goal::Versus).judge, modern));
+}
+
+TEST(ReviewTest, TheJudgeOfAGoalPlaysTheWell) {
+    GameRules match{.goal = Goal::Versus, .set = RuleSet::Modern};
+    EXPECT_EQ(chooseJudge(match), getEntry(Goal::Versus).judge);
+    match.width = 12;
+    EXPECT_EQ(chooseJudge(match), "dt20");
+    for (const GoalEntry& goal : getGoals())
+        EXPECT_EQ(chooseJudge({.goal = goal.goal, .set = RuleSet::Modern}), goal.judge);
 }
 
 TEST(ReviewTest, AStopEndsItWithWhatIsKnown) {

@@ -164,9 +164,9 @@ void addNextOption(ArgumentParser& parser, int& next) {
 
 std::string explainUnfitBrain(const GameRules& rules, const tetris::BrainRecipe& brain) {
     const std::string name = base::quote(brain.getName());
+    if (brain.plays(rules)) return "";
     if (brain.plays(rules.set)) {
         constexpr int kMaxWidth = tetris::LaneWell::kMaxWidth;
-        if (brain.getKind() != tetris::BrainKind::Rival || rules.width <= kMaxWidth) return "";
         return base::format(
             "{} plays wells of at most {} columns; expected a narrower --size, or another brain",
             name, kMaxWidth);

@@ -160,6 +160,16 @@ std::string formatRatedText(const RatedPosition& position, const RatedPlacement&
         placement.isBest ? "  best" : "");
 }
 
+// Throws std::invalid_argument unless the brain plays in a well of that width.
+void requireFit(const tetris::GameSetup& setup, int width) {
+    tetris::GameRules rules = setup.rules;
+    rules.width = width;
+    if (setup.brain.plays(rules)) return;
+    base::refuse(
+        "{} does not play wells of {} columns; expected a narrower board, or another brain",
+        base::quote(setup.brain.getName()), width);
+}
+
 void rateAll(int file, const std::string& name, const RateArguments& arguments) {
     const std::unique_ptr<tetris::Brain> brain = arguments.setup.brain.make();
     const tetris::GameRules& rules = arguments.setup.rules;
@@ -173,6 +183,7 @@ void rateAll(int file, const std::string& name, const RateArguments& arguments) 
         RatedPosition position;
         try {
             position = parsePosition(*line, rules.set);
+            requireFit(arguments.setup, position.board.getWidth());
         } catch (const std::invalid_argument& refusal) {
             output.flush();
             base::fail("{}:{}: {}", name, in.getNumber(), refusal.what());

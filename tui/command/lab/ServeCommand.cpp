@@ -85,7 +85,10 @@ private:
         Json ready{{"type", "ready"},           {"protocol", tetris::kBrainProtocol},
                    {"name", recipe_.getName()}, {"about", recipe_.getAbout()},
                    {"sees", brain_->sees()},    {"end", true}};
-        if (recipe_.plays(tetris::RuleSet::Modern)) ready["rules"] = {"classic", "modern"};
+        if (recipe_.plays(tetris::RuleSet::Modern)) {
+            for (const auto set : {tetris::RuleSet::Classic, tetris::RuleSet::Modern})
+                if (recipe_.plays(set)) ready["rules"].push_back(toString(set));
+        }
         return ready;
     }
 

@@ -69,7 +69,7 @@ std::optional<std::vector<ReviewedSide>> reviewReplay(const std::string& file,
     std::vector<ReviewedSide> reviewed;
     for (const int side : sides) {
         const tetris::BrainRecipe recipe =
-            judge != nullptr ? *judge : getEntry(replay->header.rules.goal).judge;
+            judge != nullptr ? *judge : tetris::chooseJudge(replay->header.rules);
         tetris::Reviewer reviewer(replay, recipe, side);
         const auto done = static_cast<double>(reviewed.size());
         while (reviewer.reviewOn()) {

@@ -18,8 +18,8 @@ struct ReviewedSide {
     tetris::Review review{};
 };
 
-// Reviews these sides of a replay. `judge`: null: that of the game's goal. Nullopt after `watch`,
-// which gets the part that is done, has returned false. Throws as tetris::Reviewer does.
+// Reviews these sides of a replay. `judge`: null: that of tetris::chooseJudge. Nullopt after
+// `watch`, which gets the part that is done, has returned false. Throws as tetris::Reviewer does.
 std::optional<std::vector<ReviewedSide>> reviewReplay(const std::string& file,
                                                       const tetris::SharedReplay& replay,
                                                       const std::vector<int>& sides,

@@ -208,10 +208,7 @@ void ReplayApp::openReview(TimePoint now) {
     review.isShown = true;
     if (now != TimePoint{}) pause(now);
     state_.paused = true;
-    if (review.judge.empty()) {
-        const tetris::GameRules& rules = recording_->header.rules;
-        beginReview(std::string(getEntry(rules.goal).judge));
-    }
+    if (review.judge.empty()) beginReview(tetris::chooseJudge(recording_->header.rules));
     if (!review.review.costly.empty()) goToCostly(review.cursor.get(), now);
 }
 
@@ -376,7 +373,7 @@ void ReplayApp::useBrain(const std::string& name) {
     } catch (const std::invalid_argument&) {
         state_.missing = name;
     }
-    if (state_.isModern() && !recipe.plays(tetris::RuleSet::Modern)) {
+    if (state_.isModern() && !recipe.plays(state_.getHeader().rules)) {
         state_.missing = name;
         recipe = {};
     }

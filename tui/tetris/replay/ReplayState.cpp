@@ -180,7 +180,7 @@ std::string formatLevels(int least, int most) {
 }
 
 std::string findNextJudge(const std::string& judge, const tetris::GameRules& rules) {
-    std::vector<std::string> judges{std::string(getEntry(rules.goal).judge)};
+    std::vector<std::string> judges{tetris::chooseJudge(rules)};
     for (const tetris::BrainEntry& brain : tetris::getBrains()) {
         // A search takes minutes for a game.
         const bool isQuick =

@@ -75,6 +75,8 @@ TEST_F(LabCommandsTest, WhatCannotBeEstimatedIsRefused) {
     const std::vector<std::pair<std::string, std::string>> refused = {
         {"estimate", "BRAIN: is missing"},
         {"estimate planner", "BRAIN: the games of 'planner' cannot be estimated; expected a "},
+        {"estimate rival",
+         "BRAIN: the games of 'rival' cannot be estimated; expected a brain that plays them"},
         {"estimate none", "BRAIN: there is no brain 'none'"},
         {"estimate dt10 --tries 99", "--tries: "},
         {"estimate dt10 -n 1", "-n: "},
@@ -169,6 +171,13 @@ TEST_F(LabCommandsTest, APositionOfAModernGameIsRated) {
                                   write("low.json", R"({"board":["...","..."],"piece":"L1"})"
                                                     "\n")});
     EXPECT_NE(high.err.find("expected a well from 4x4 to 64x44"), std::string::npos) << high.err;
+    const std::string wide =
+        write("wide.json", R"({"board":["............"],"limit":20,"piece":"L1"})"
+                           "\n");
+    EXPECT_TRUE(test::hasFailed(
+        run({"rate", "--rules", "modern", "--brain", "rival:nodes=5", wide}), 1,
+        "tetris: " + wide + ":1: 'rival:nodes=5' does not play wells of 12 columns; expected a " +
+            "narrower board, or another brain\n"));
 }
 
 // As Windows writes it: a byte order mark, carriage returns, and no end of the last line.

@@ -57,6 +57,14 @@ Json runModern(const std::string& brain) {
     return games;
 }
 
+TEST(ServeCommandTest, ABrainSaysWhichRulesItPlays) {
+    for (const auto& [brain, rules] : std::vector<std::pair<std::string, Json>>{
+             {"lookahead", nullptr}, {"dt10", {"classic", "modern"}}, {"rival", {"modern"}}}) {
+        const Json ready = Json::parse(test::splitLines(talk(brain, {kHello}).out).at(0));
+        EXPECT_EQ(ready.value("rules", Json()), rules) << brain;
+    }
+}
+
 TEST(ServeCommandTest, AProcessPlaysModernGamesIfItSaysSo) {
     const std::string serve = "command:" TETRIS_PROGRAM " serve ";
     EXPECT_EQ(runModern(serve + "dt10"), runModern("dt10"));
