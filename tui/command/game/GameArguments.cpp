@@ -266,6 +266,8 @@ std::string formatGameOptions(const GameSetup& setup, uint64_t seed, const GameS
     addIfDue("--adversary", [](const GameSetup& game) { return std::to_string(game.adversary); });
     addIfDue("--brain", [](const GameSetup& game) { return game.brain.getName(); });
     if (setup.master) add("--adversary-brain", setup.master->getName());
+    if (setup.sees != usual.sees) add("--sees", std::to_string(setup.sees));
+    if (setup.tellsSeed) options += options.empty() ? "--tell-seed" : " --tell-seed";
     const std::string rules = formatRulesOptions(setup.rules, configured.rules);
     return options.empty() && !rules.empty() ? rules.substr(1) : options + rules;
 }

@@ -146,6 +146,7 @@ void settleContest(GameArguments& game, std::optional<int> games, const LongRunA
     settleSeed(game, how);
     terms.setup = game.setup;
     terms.brainTime = game.external.brainTime;
+    terms.thinkTime = game.external.thinkTime;
     terms.memory = game.external.memory;
     terms.gameTime = game.external.gameTime;
     terms.seed = game.chooseSeed();

@@ -32,6 +32,7 @@ struct ContestTerms {
     uint64_t seed = 0;                            // the first one
     int64_t seeds = 100;                          // of each brain, and of each pair in matches
     int brainTime = 1000;                         // milliseconds for a move of an external brain
+    int thinkTime = 20;                           // milliseconds that a TBP bot thinks at least
     int memory = 512;                             // MB for an external brain
     int gameTime = 0;                             // seconds for a game of a brain; 0: no limit
     bool isFixed = false;                         // all games have the same pieces

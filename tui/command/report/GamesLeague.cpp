@@ -260,9 +260,12 @@ private:
         tetris::GameSetup setup = terms.setup;
         setup.brain = tetris::BrainRecipe::nameOnly(terms.brains[brain]);
         return base::makePlainText(
-            base::format("{} run {} --brain-time {} --memory {}{}", nameProgram(),
+            base::format("{} run {} --brain-time {} --memory {}{}{}", nameProgram(),
                          formatGameOptions(setup, game.seed), terms.brainTime, terms.memory,
-                         terms.gameTime > 0 ? base::format(" --game-time {}", terms.gameTime) : ""),
+                         terms.gameTime > 0 ? base::format(" --game-time {}", terms.gameTime) : "",
+                         terms.thinkTime != ExternalOptions().thinkTime
+                             ? base::format(" --think {}", terms.thinkTime)
+                             : ""),
             kLongestFault);
     }
 

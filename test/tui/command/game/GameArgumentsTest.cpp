@@ -120,6 +120,8 @@ TEST(GameArgumentsTest, FreshSeedsComeFromTheWholeRange) {
 TEST(GameArgumentsTest, OptionsAreWrittenAsShortAsTheyCanBe) {
     EXPECT_EQ(formatGameOptions({}, 7), "--seed 7");
     EXPECT_EQ(formatGameOptions({.sequence = "test"}, 0), "--sequence test");
+    EXPECT_EQ(formatGameOptions({.sees = 0, .tellsSeed = true}, 7),
+              "--seed 7 --sees 0 --tell-seed");
     EXPECT_EQ(formatGameOptions({.sequence = "random"}, kMaxSeed),
               "--sequence random --seed 281474976710655");
     EXPECT_EQ(formatGameOptions({.sequence = "random",
