@@ -38,18 +38,20 @@ ServedLines::ServedLines(bool cutsLines)
       // A question is as long at most as an answer may be; a conversation has no end.
       lines_(in_.get(), "standard input", {.line = 65536, .all = 0, .cuts = cutsLines}) {}
 
+ServedLines::~ServedLines() {
+    try {
+        output_.flush();
+    } catch (const std::exception&) {  // the failure that ends it is reported
+    }
+}
+
 std::optional<std::string> ServedLines::read() {
     if (waiting_) return std::exchange(waiting_, std::nullopt);
-    try {
-        for (;;) {
-            if (std::optional<std::string> line = lines_.take()) return line;
-            output_.flush();
-            if (lines_.hasEnded()) return std::nullopt;
-            lines_.read();
-        }
-    } catch (const std::runtime_error&) {  // a line too long
+    for (;;) {
+        if (std::optional<std::string> line = lines_.take()) return line;
         output_.flush();
-        throw;
+        if (lines_.hasEnded()) return std::nullopt;
+        lines_.read();
     }
 }
 

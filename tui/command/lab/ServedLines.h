@@ -20,6 +20,8 @@ public:
     // `cutsLines`: the end of a line that is too long is skipped, else read() throws. Throws
     // std::system_error if the system refuses.
     explicit ServedLines(bool cutsLines = false);
+    // Sends what was written, also where a failure ends the conversation.
+    ~ServedLines();
 
     // The next line without its end; nullopt at the end of input. Before it waits, everything
     // written goes out. Throws as LineReader and Output do.

@@ -308,6 +308,14 @@ ChildResult runPython(const std::string& script, const std::vector<std::string>&
         arguments));
 }
 
+TEST(EnvCommandTest, WhatWasAnsweredBeforeABrainFailedIsNotLost) {
+    const ChildResult result =
+        talk("--adversary 100 --adversary-brain 'command:exit 3'",
+             {R"({"type":"hello"})", R"({"type":"step"})", R"({"type":"reset"})"});
+    EXPECT_EQ(test::splitLines(result.out).size(), 2U);
+    EXPECT_TRUE(test::hasFailed(result, 1, {"has died: exit status 3"}));
+}
+
 // A learner's loop in Python plays the games that `run` plays, to the piece.
 TEST(EnvCommandTest, PythonPlaysTheGamesOfRun) {
     const ChildResult result =
