@@ -58,11 +58,24 @@ Json describeFault(Json line, const tetris::GameFault& fault) {
     return line;
 }
 
-Json describeResult(const tetris::GameResult& result) {
-    return {{"pieces", result.pieces},
-            {"rows", result.tally.rows},
-            {"score", result.computeScore()},
-            {"end", toString(result.end)}};
+Json describeResult(const tetris::GameResult& result, const tetris::Measure& measure) {
+    Json line{{"pieces", result.pieces},
+              {"rows", result.tally.rows},
+              {"score", result.computeScore()},
+              {"end", toString(result.end)}};
+    const std::string name(measure.name);
+    if (line.contains(name)) return line;
+    const bool isMissed = measure.isLeastBest && result.end != tetris::GameEnd::Goal;
+    line[name] = isMissed ? Json() : Json(measure.read(result));
+    return line;
+}
+
+std::string formatResult(const Json& result, const tetris::Measure& measure) {
+    const std::string name(measure.name);
+    const bool isTold = name == "rows" || name == "score" || name == "pieces";
+    return fillText(result, "{rows} rows, {pieces} pieces, score {score}, ") +
+           (isTold ? "" : base::format("{} {}, ", showValue(result[name], ""), measure.unit)) +
+           showValue(result["end"], "");
 }
 
 Json describeWins(const tetris::Comparison::Wins& wins) { return {wins.a, wins.b, wins.ties}; }

@@ -121,8 +121,10 @@ inline constexpr size_t kLongestFault = 2000;
 // What kind of fault it was, and its message, after other members of a line.
 Json describeFault(Json line, const tetris::GameFault& fault);
 
-// Pieces, rows, score and end.
-Json describeResult(const tetris::GameResult& result);
+// Pieces, rows, score and end, and the measure if it is another one: null if the goal was missed.
+Json describeResult(const tetris::GameResult& result, const tetris::Measure& measure);
+// The same as text: "40 rows, 101 pieces, score 1204, 61200 ms, goal".
+std::string formatResult(const Json& result, const tetris::Measure& measure);
 // The numbers of a, b and a draw.
 Json describeWins(const tetris::Comparison::Wins& wins);
 Json describeElo(const tetris::EloDifference& elo);

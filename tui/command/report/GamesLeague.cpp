@@ -345,7 +345,7 @@ private:
                   {"seed", game.seed},
                   {"brain", getName(findBrain(game))},
                   {"fault", game.fault ? Json(toString(game.fault->fault)) : Json()}};
-        if (!game.fault) line.update(describeResult(game.result));
+        if (!game.fault) line.update(describeResult(game.result, getTerms().measure));
         return line;
     }
 
@@ -441,9 +441,8 @@ private:
         std::string text;
         for (const Json& game : getTable().games)
             text += fillText(game, "game     seed {seed}, {brain:60}: ") +
-                    (game["fault"].is_null()
-                         ? fillText(game, "{rows} rows, {pieces} pieces, score {score}, {end}\n")
-                         : "lost\n");
+                    (game["fault"].is_null() ? formatResult(game, getTerms().measure) + "\n"
+                                             : "lost\n");
         return text;
     }
 

@@ -119,8 +119,8 @@ public:
           league_(2, terms.measure, terms.isFixed, terms.sprt) {}
 
 private:
-    static Json describeGame(const BatchGame& game) {
-        Json line = describeResult(game.result);
+    Json describeGame(const BatchGame& game) const {
+        Json line = describeResult(game.result, getTerms().measure);
         if (game.fault) line["end"] = "lost";
         return line;
     }
@@ -139,10 +139,9 @@ private:
     }
 
     std::string formatGame(const Json& line) const override {
-        return fillText(
-            line,
-            "game     seed {seed}: a {a/rows} rows, {a/pieces} pieces, score {a/score}, "
-            "{a/end}; b {b/rows} rows, {b/pieces} pieces, score {b/score}, {b/end}\n");
+        return fillText(line, "game     seed {seed}: a ") +
+               tui::formatResult(line["a"], getTerms().measure) + "; b " +
+               tui::formatResult(line["b"], getTerms().measure) + "\n";
     }
 
     Json describeNumbers(std::string_view name) const {

@@ -340,6 +340,21 @@ TEST_F(LabCommandsTest, ATemplateIsAFileOfWeightsThatPlaysAsItsBrain) {
     EXPECT_EQ(run({"brains", "--weights-template", "genius"}).exitCode, 2);
 }
 
+TEST_F(LabCommandsTest, ALineOfAGameHasWhatIsCompared) {
+    const std::string games =
+        "match dt10 bad --rules modern --goal sprint --rows 1 -n 1 --seed 3 --games ";
+    const std::vector<Json> timed =
+        test::parseJsonLines(test::printTetris(games + "--mode ticks --format json"));
+    EXPECT_TRUE(timed[0]["a"]["ms"].is_number()) << timed[0];
+    EXPECT_TRUE(timed[0]["b"].at("ms").is_null()) << "it has missed the goal";
+    EXPECT_TRUE(test::hasParts(test::printTetris(games + "--mode ticks"), {" ms, goal; b "}));
+    EXPECT_TRUE(test::hasParts(test::printTetris(games + "--measure attack"),
+                               {" rows of attack, goal; b "}));
+    const std::string league =
+        test::printTetris("league" + games.substr(5) + "--measure attack --format json");
+    EXPECT_TRUE(test::parseJsonLines(league).at(1)["attack"].is_number()) << league;
+}
+
 TEST_F(LabCommandsTest, OneGameIsEnoughWhereAllHaveTheSamePieces) {
     const auto play = [](std::vector<std::string> more) {
         more.insert(more.begin(), {"match", "default", "dt10", "--format", "json"});
