@@ -35,7 +35,7 @@ _tetris_row()
         'tetris scores') echo "$sequence $lines --table=alone,helped,brain --size= --rising=yes,no
             --rules=classic,modern --goal=marathon,sprint,ultra,cheese,survival --since=all,month,today --replay= --versus --daily --date= --statistics --add --name= --restricted :@replay..." ;;
         'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time= --think=
-             --log-protocol=@file :@weighed" ;;
+             --log-protocol=@file :rival,@weighed" ;;
         'tetris rate') echo "$brain $rules --brain-time= --think= --log-protocol=@file --format=json,text :@file" ;;
         'tetris match') echo "$files $game $adversary $rules -n= --mode=instant,ticks --pace= --sprt= --measure=rows,score,attack -j= $lines --games --sees= --tell-seed
             --versus --pps= --travel= --cap= --margin= --record=@folder

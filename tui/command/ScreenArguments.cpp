@@ -72,7 +72,7 @@ void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments) {
         addSettingOption(parser, form, about, *table.find(name), arguments.settings);
     };
     add("charset", "SET", "auto, utf8 or ascii (default auto: as the locale says)");
-    add("color", "WHEN", "auto, always or never (default auto: unless NO_COLOR is set)");
+    add("color", "WHEN", "auto, always, never, 16 or 8 (default auto: unless NO_COLOR is set)");
     const SettingEntry& theme = *table.find("theme");
     add("theme", "THEME", theme.describeValues() + " (default " + theme.get({}) + ")");
     parser.addFlag("--no-mouse", "leave the mouse to the terminal, to select text",

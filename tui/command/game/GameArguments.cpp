@@ -69,11 +69,18 @@ tetris::BrainRecipe readBrain(const std::string& option, const std::string& text
         refuseUsage("{}: {} is not for a restricted session; expected {}", option,
                     base::quote(text), listBrains());
     }
+    requirePlain(option, text);
     try {
         return text;
     } catch (const std::invalid_argument& refusal) {
         refuseBrain(option, refusal);
     }
+}
+
+void requirePlain(const std::string& option, const std::string& name) {
+    // BrainRecipe refuses what is no UTF-8.
+    if (!base::isUtf8(name) || base::isPlainText(name)) return;
+    refuseUsage("{}: {} is not plain text; expected a name", option, base::quote(name));
 }
 
 void refuseBrain(const std::string& option, const std::invalid_argument& refusal) {

@@ -109,6 +109,8 @@ inline constexpr const char* kBrainsExpected =
 // such brain, or it is not allowed.
 tetris::BrainRecipe readBrain(const std::string& option, const std::string& text,
                               bool onlyNames = false);
+// Throws UsageError if the name of a brain has control characters.
+void requirePlain(const std::string& option, const std::string& name);
 // Throws the UsageError for a brain that was refused so.
 [[noreturn]] void refuseBrain(const std::string& option, const std::invalid_argument& refusal);
 

@@ -130,6 +130,7 @@ MatchRules makeMatchRules(const GameArguments& game, uint64_t seed) {
 }
 
 tetris::Contestant readContestant(const std::string& option, const std::string& text) {
+    requirePlain(option, text);
     try {
         return tetris::readContestant(text);
     } catch (const std::invalid_argument& refusal) {

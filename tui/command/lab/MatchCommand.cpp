@@ -58,7 +58,10 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments,
          "--versus who is so much stronger in Elo",
          "a difference in percent"},
         "a number from 0.1 to 90", [&arguments](const std::string& text) {
-            return base::parseNumber(text, arguments.terms.sprt);
+            // What a number means is known when all options are.
+            constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+            if (!base::parseNumber(text, arguments.terms.sprt)) arguments.terms.sprt = kNone;
+            return true;
         });
     parser.refuse({"--sprt"}, [&parser, &arguments] {
         return explainSprt(arguments, *parser.findText("--sprt"));

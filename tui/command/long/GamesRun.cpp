@@ -1,5 +1,7 @@
 #include "tui/command/long/GamesRun.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <map>
 #include <stdexcept>
@@ -107,6 +109,7 @@ tetris::BatchProgress mergeShards(const GamesIdentity& games,
     tetris::BatchProgress merged;
     std::map<int64_t, std::string> files;
     for (const std::string& name : fileNames) {
+        if (::access(name.c_str(), F_OK) != 0) base::failSystem("cannot read " + name);
         tetris::BatchProgress shard = GamesCheckpoint(name, games).load();
         for (tetris::BatchGame& game : shard.ended) {
             const auto [file, isNew] = files.emplace(game.game, name);

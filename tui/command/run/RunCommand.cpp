@@ -163,7 +163,7 @@ void addRelations(ArgumentParser& parser, const RunArguments& arguments) {
     parser.need({"--positions"}, "--mode instant", "is for pieces placed at once");
     parser.exclude({"--positions"}, "--checkpoint");
     parser.refuse({"--no-games"}, [&arguments] {
-        return !arguments.merges && arguments.format == RunFormat::Csv
+        return arguments.format == RunFormat::Csv
                    ? "leaves nothing of csv; expected --format table or json beside it"
                    : "";
     });
