@@ -230,6 +230,7 @@ void LineProcess::send(std::string line, Milliseconds time) {
 
 std::string LineProcess::receive(Milliseconds time, const std::function<bool()>& isStopRequested,
                                  Clock::time_point since) {
+    if (log_) log_->requireWritten();
     if (watch_) watch_->setAsked(guard_->getPid(), true);
     std::string line = await(time, isStopRequested, since);
     if (watch_) watch_->setAsked(guard_->getPid(), false);

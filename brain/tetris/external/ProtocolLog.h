@@ -26,14 +26,18 @@ public:
 
     // The number of a process that starts.
     [[nodiscard]] int add(std::string_view name);
-    // A full disk loses lines, and stops no game.
+    // A line that the system refuses is lost: requireWritten says so.
     void write(int process, char sign, std::string_view text);
+    // Throws std::system_error, which names the file, if a line was lost.
+    void requireWritten();
 
 private:
+    const std::string name_;
     const base::Descriptor file_;
     const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     std::mutex mutex_;
     int processes_ = 0;
+    int error_ = 0;  // of the first line that was lost
 };
 
 }  // namespace tetris

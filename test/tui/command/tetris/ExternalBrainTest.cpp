@@ -111,6 +111,12 @@ TEST_F(ExternalBrainTest, APipeInThePlaceOfTheLogIsRefusedByName) {
         "tetris: cannot write " + log + ": it is a pipe, a socket or a device, not a file\n"));
 }
 
+TEST_F(ExternalBrainTest, ALogOfTheProtocolThatCannotBeWrittenEndsTheGames) {
+    EXPECT_TRUE(test::hasFailed(call({"run", "--sequence", "test", "--brain-command", kChild,
+                                      "--brain-time", "20000", "--log-protocol", "/dev/full"}),
+                                1, "tetris: cannot write '/dev/full': No space left on device\n"));
+}
+
 TEST_F(ExternalBrainTest, ThereAreThreeWaysToNameOne) {
     const auto play = [](const std::string& option, const std::string& value) {
         return call({"run", "--sequence", "test", option, value}).exitCode;
