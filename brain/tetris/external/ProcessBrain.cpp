@@ -75,6 +75,7 @@ struct Process {
     WellSize key;
     BrainReady ready;
     int64_t lastId = 0;
+    int64_t before = 0;      // the last one of the games before
     int64_t unanswered = 0;  // stopped questions whose answers have not arrived yet
 };
 
@@ -186,6 +187,7 @@ private:
     void begin(const GameStart& start, const std::function<bool()>& isStopRequested) {
         require({start.width, start.height, start.limit}, isStopRequested);
         seed_ = start.seed;
+        process_->before = process_->lastId;
         process_->lines.beginGame();
         process_->lines.setQuestion({});
         send(base::format(R"({{"type":"new","seed":{}}})", seed_));
@@ -205,13 +207,27 @@ private:
         send(formatQuestion(++process_->lastId, situation, count));
     }
 
+    // In messages the question is counted from the game's start: which games a process has played
+    // before depends on what else was played.
+    int64_t countAsked() const { return process_->lastId - process_->before; }
+
+    // An answer to the question, with that number in place of its id.
+    std::string renumber(std::string line) const {
+        const std::string id = std::to_string(process_->lastId);
+        const size_t key = line.find("\"id\"");
+        const size_t at = key == std::string::npos ? key : line.find(id, key);
+        if (at != std::string::npos) line.replace(at, id.size(), std::to_string(countAsked()));
+        return line;
+    }
+
     // The move that the reply, read from that line, means. Throws BrainFailure for any other reply.
     std::optional<Move> judge(const Situation& situation, const BrainReply& reply,
-                              const std::string& line) const {
+                              const std::string& answer) const {
         LineProcess& lines = process_->lines;
         const int64_t id = process_->lastId;
+        const std::string line = reply.id == id ? renumber(answer) : answer;
         if (reply.id != id || !reply.isValid) {
-            lines.refuse(base::format("writes no answer to move {}", id), line,
+            lines.refuse(base::format("writes no answer to move {}", countAsked()), line,
                          {.expected = reply.wrong.empty()
                                           ? base::format("'id' is {}; expected {}", reply.id, id)
                                           : reply.wrong});
