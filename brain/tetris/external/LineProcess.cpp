@@ -100,7 +100,9 @@ LineProcess::LineProcess(const std::string& command, std::string name, const Pro
     errorCopy_ = base::Descriptor(::memfd_create("standard error", MFD_CLOEXEC));
     base::Descriptor itsIn;
     base::Descriptor itsOut;
-    if (!openPipe(itsIn, in_) || !openPipe(out_, itsOut)) fail("cannot be started: no pipe");
+    // What the system refuses here is no fault of the brain.
+    const std::string what = base::format("the brain {} cannot be started", name_);
+    if (!openPipe(itsIn, in_) || !openPipe(out_, itsOut)) base::failSystem(what);
     try {
         guard_.emplace(
             command,
@@ -108,7 +110,7 @@ LineProcess::LineProcess(const std::string& command, std::string name, const Pro
                 .in = itsIn.get(), .out = itsOut.get(), .log = log.get(), .copy = errorCopy_.get()},
             makeHeading(name_, command));
     } catch (const std::system_error& error) {
-        fail(base::format("cannot be started: {}", error.what()));
+        throw std::system_error(error.code(), what);
     }
     if (watch_) watch_->add(guard_->getPid());
     ::fcntl(in_.get(), F_SETFL, O_NONBLOCK);

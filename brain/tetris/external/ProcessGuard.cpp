@@ -44,12 +44,23 @@ enum GuardDescriptor : int {
 constexpr int kEndSignal = SIGUSR1;
 constexpr int kAskSignal = SIGUSR2;
 
+// Ends the process, and tells the program through that descriptor that the command does not run,
+// and why: the number in errno.
+[[noreturn]] void endUnstarted(int started) {
+    const int error = errno;
+    base::writeAll(started, {reinterpret_cast<const char*>(&error), sizeof error});
+    ::_exit(126);
+}
+
 // Makes these the only descriptors of the process, with the numbers of their places.
 void keepOnly(std::array<int, kDescriptors> kept) {
-    constexpr int kAway = 100;
-    for (int& descriptor : kept)
-        if (descriptor >= 0) descriptor = ::fcntl(descriptor, F_DUPFD, kAway);
-    ::close_range(0, kAway - 1, 0);
+    const int started = kept[kStarted];
+    for (int& descriptor : kept) {
+        if (descriptor < 0 || descriptor >= kDescriptors) continue;
+        descriptor = ::fcntl(descriptor, F_DUPFD, kDescriptors);
+        if (descriptor < 0) endUnstarted(started);
+    }
+    ::close_range(0, kDescriptors - 1, 0);
     for (int place = 0; const int descriptor : kept) {
         if (descriptor >= 0) ::dup2(descriptor, place);
         ++place;
@@ -69,10 +80,11 @@ public:
         setSignals();
         pid_ = ::fork();
         if (pid_ == 0) becomeCommand();
+        if (pid_ < 0) endUnstarted(kStarted);
         for (const int end : {kIn, kOut, kErrorsOut, kStarted})
             ::close(end);
         ::fcntl(kErrors, F_SETFL, O_NONBLOCK);
-        while (pid_ > 0 && isRunning())
+        while (isRunning())
             wait();
         killAll();
         pass();
@@ -180,7 +192,6 @@ private:
     }
 
     [[noreturn]] void endAsCommand() const {
-        if (pid_ < 0) ::_exit(126);
         if (WIFSIGNALED(status_)) {
             const rlimit none{};
             ::setrlimit(RLIMIT_CORE, &none);
@@ -240,9 +251,14 @@ ProcessGuard::ProcessGuard(const std::string& command, const Ends& ends,
     ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
     if (pid_ < 0) throw std::system_error(error, std::generic_category());
     itsStarted = base::Descriptor();
-    char none = 0;
-    while (::read(started.get(), &none, 1) < 0 && errno == EINTR) {
+    int refused = 0;  // why the guard could not start the command
+    while (::read(started.get(), &refused, sizeof refused) < 0 && errno == EINTR) {
     }
+    if (refused == 0) return;
+    life_ = base::Descriptor();
+    while (::waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
+    }
+    throw std::system_error(refused, std::generic_category());
 }
 
 ProcessGuard::~ProcessGuard() {
