@@ -1,6 +1,7 @@
 #include "tui/command/Program.h"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -84,6 +85,50 @@ void fillStandardDescriptors() {
     }
 }
 
+// A league of a class keeps hundreds of processes, with several descriptors each. More than this no
+// command needs, and a brain that closes all that it may have takes no time for so many.
+void allowManyDescriptors() {
+    constexpr rlim_t kEnough = 65536;
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= kEnough) return;
+    limit.rlim_cur = std::min(limit.rlim_max, kEnough);
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+bool isOutOfMemory() {
+    try {
+        if (const std::exception_ptr failure = std::current_exception())
+            std::rethrow_exception(failure);
+    } catch (const std::bad_alloc&) {
+        return true;
+    } catch (...) {  // another failure
+    }
+    return false;
+}
+
+// What ends the program where an exception cannot leave: in destructors and threads.
+struct LastWay {
+    std::string_view program;
+    std::terminate_handler usual;
+};
+
+// Sets it; of several calls the first counts.
+const LastWay& setLastWay(std::string_view program = {}) {
+    static const LastWay way{
+        program, std::set_terminate([] {
+            const LastWay& own = setLastWay();
+            // A screen has a handler, which restores the terminal.
+            struct sigaction abort = {};
+            const bool hasScreen =
+                ::sigaction(SIGABRT, nullptr, &abort) != 0 || abort.sa_handler != SIG_DFL;
+            if (hasScreen || !isOutOfMemory()) own.usual();
+            for (const std::string_view part : {own.program, std::string_view(": out of memory\n")})
+                base::writeAll(STDERR_FILENO, part);
+            ::_exit(kFailed);
+        })};
+    return way;
+}
+
 }  // namespace
 
 int reportFailures(const std::string& program, const std::string& speaker,
@@ -108,6 +153,8 @@ int reportFailures(const std::string& program, const std::string& speaker,
 
 int runProgram(const Program& program, int argc, char** argv) {
     fillStandardDescriptors();
+    allowManyDescriptors();
+    setLastWay(program.name);
     const std::string name(program.name);
     std::string speaker = name;
     return reportFailures(name, speaker, [&] { return runCommand(program, argc, argv, speaker); });

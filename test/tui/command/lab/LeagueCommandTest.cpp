@@ -231,6 +231,59 @@ TEST_F(LeagueCommandTest, AFaultSaysWhatWasAskedAndExpectedAndHowToSeeItAgain) {
         result.err, {"returned an impossible move: '{\"id\":2,", "; in the game of --seed 5\n"}));
 }
 
+TEST_F(LeagueCommandTest, TheCommandForAFaultHasWhatTheBrainWasTold) {
+    const auto brains = indexBrains(play({"default", "broken=command:exit 3", "-n", "1", "--seed",
+                                          "5", "--sees", "2", "--tell-seed", "--think", "7"}));
+    const std::string again = brains.at("broken")["faults"][0]["again"];
+    EXPECT_TRUE(test::hasParts(again, {" --sees 2 --tell-seed ", " --think 7"})) << again;
+}
+
+TEST_F(LeagueCommandTest, AFaultCountsTheQuestionsOfItsGame) {
+    const auto brains =
+        indexBrains(play({"default", "wide=" + script("[ $n -lt 5 ] || x=99; " + answer("${x:-0}")),
+                          "-n", "2", "-j", "1", "--seed", "5", "--pieces", "3"}));
+    const Json& faults = brains.at("wide")["faults"];
+    ASSERT_EQ(faults.size(), 1U);
+    const std::string message = faults[0]["message"];
+    EXPECT_TRUE(test::hasParts(message, {"returned an impossible move: '{\"id\":2,"})) << message;
+}
+
+TEST_F(LeagueCommandTest, AMachineThatStartsNoProcessEndsTheLeague) {
+    const std::string league =
+        TETRIS_PROGRAM " league default a='command:sleep 9' -n 2 -j 1 --seed 1 --pieces 5";
+    const ChildResult result = test::runChild({"/bin/sh", "-c", "ulimit -n 9; exec " + league});
+    EXPECT_TRUE(
+        test::hasFailed(result, 1, {"the brain a cannot be started: Too many open files\n"}));
+    // A soft limit is no reason.
+    const ChildResult soft = test::runChild(
+        {"/bin/sh", "-c", "ulimit -S -n 9; exec " + test::replaceIn(league, "sleep 9", "exit 3")});
+    EXPECT_EQ(soft.exitCode, 0) << soft.err;
+}
+
+// How much is too little depends on the machine: sizes around the least that is enough for one
+// thread are tried with four. Sanitizers need far more addresses.
+TEST_F(LeagueCommandTest, WithoutMemoryALeagueEndsWithASentence) {
+    const std::string brain =
+        write("brain.sh", script(answer("0")).substr(std::string("command:").size()));
+    const std::string league = TETRIS_PROGRAM " league default 'a=command:sh " + brain +
+                               "' -n 4 --seed 1 --pieces 10 --size 6x8 -j ";
+    const auto play = [&](int kilobytes, const char* jobs) {
+        return test::runChild(
+            {"/bin/sh", "-c",
+             "ulimit -v " + std::to_string(kilobytes) + "; exec " + league + jobs});
+    };
+    constexpr int kMost = 200'000;
+    if (play(kMost, "1").exitCode != 0) GTEST_SKIP() << "it needs more than is tried here";
+    int enough = kMost;
+    for (int step = kMost / 2; step > 100; step /= 2)
+        if (play(enough - step, "1").exitCode == 0) enough -= step;
+    for (int more = -250; more <= 1000; more += 125) {
+        const ChildResult result = play(enough + more, "4");
+        EXPECT_GE(result.exitCode, 0) << enough + more << ": " << result.err;
+        EXPECT_LE(result.exitCode, 1) << enough + more << ": " << result.err;
+    }
+}
+
 // ---- A class with a slow brain
 
 TEST_F(LeagueCommandTest, ABrainThatTakesTooLongForAGameLosesIt) {
