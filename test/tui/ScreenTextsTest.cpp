@@ -1347,6 +1347,16 @@ void drawPeoplesMatches(const Round& round) {
         }
     };
     draw("a seat");
+    state.notice = state.tr("No pause is left.");
+    draw("no pause is left");
+    state.notice.clear();
+    TetrisState small = state;
+    small.window = {30, 10};
+    small.hasBegun = true;
+    small.overlay = Overlay::QuitQuestion;
+    Frame picture(small.window);
+    drawTetris(small, picture);
+    round.check("give up? in a small window", picture);
     live.isSilent = true;
     draw("no answer");
     live.isSilent = false;
