@@ -255,6 +255,7 @@ TEST_F(PeopleE2eTest, TheSeatOfAnotherOneOfTheSameNameIsNotTaken) {
     waitForPieces(joiner);
     waitForSameWells(joiner, back, false);
     EXPECT_FALSE(joiner.isShown("elsewhere"));
+    waitForPieces(back);
     giveUp(back);
     expectThatItQuits(back);
     joiner.waitForText("MATCH WON");
