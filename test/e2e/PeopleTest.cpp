@@ -240,16 +240,15 @@ TEST_F(PeopleE2eTest, AReplayEndsWhereTheNextMatchBegins) {
 // Two of the same name: each keeps the own seat, and comes back to the one that is away.
 TEST_F(PeopleE2eTest, TheSeatOfAnotherOneOfTheSameNameIsNotTaken) {
     const std::vector<std::string> join{"versus", "--join", "--code", "KLMP"};
-    std::optional<TetrisProgram> opener(
-        std::in_place, makePerson("Ann", {"versus", "--open", "--code", "KLMP", "--turns"}));
-    opener->waitForText("Waiting for somebody.");
+    TetrisProgram opener(makePerson("Ann", {"versus", "--open", "--code", "KLMP", "--turns"}));
+    opener.waitForText("Waiting for somebody.");
     TetrisProgram joiner(makePerson("Ann", join));
-    opener->waitForText("Ann is here");
-    opener->send("\r");
+    opener.waitForText("Ann is here");
+    opener.send("\r");
     waitForPieces(joiner);
-    waitForPieces(*opener);
-    opener->signal(SIGKILL);
-    opener.reset();
+    waitForPieces(opener);
+    opener.signal(SIGKILL);
+    opener.waitForEnd();
     joiner.waitForText("GONE");
     TetrisProgram back(makePerson("Ann", join));
     waitForPieces(joiner);
