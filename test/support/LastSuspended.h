@@ -17,7 +17,7 @@ inline std::optional<tui::SuspendedFile> openLast(const std::filesystem::path& f
     return std::nullopt;
 }
 
-// Its text; "" if there is none.
+// The text of the file that was saved last; empty if there is none.
 inline std::string readLast(const std::filesystem::path& folder, std::string_view ending) {
     const std::optional<tui::SuspendedFile> opened = openLast(folder, ending);
     return opened ? opened->read(1 << 26).value_or("") : "";

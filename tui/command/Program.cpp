@@ -85,8 +85,8 @@ void fillStandardDescriptors() {
     }
 }
 
-// A league of a class keeps hundreds of processes, with several descriptors each. More than this no
-// command needs, and a brain that closes all that it may have takes no time for so many.
+// A league of a class keeps hundreds of processes, with several descriptors each. No command
+// needs more than this, and a brain that closes every descriptor up to the limit does so at once.
 void allowManyDescriptors() {
     constexpr rlim_t kEnough = 65536;
     rlimit limit{};

@@ -48,7 +48,7 @@ public:
     // Fills in the name and the time.
     [[nodiscard]] virtual ResultNews save(puzzle::PuzzleResult result) = 0;
     // The one with the fewest moves of that kind, whatever it says of undone moves; nullopt if
-    // there is none, or it cannot be read.
+    // there is none, or if the results cannot be read.
     [[nodiscard]] virtual std::optional<puzzle::PuzzleResult> findBest(
         puzzle::PuzzleClass kind) = 0;
 };

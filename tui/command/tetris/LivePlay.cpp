@@ -284,7 +284,7 @@ LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const L
     const bool isFree = !app.getState().isInGame() && app.getState().findLive() == nullptr;
     if (isFree) replay.offerPractice();
     replay.offerReview(std::make_unique<Worker>(waker), watched.opensReview);
-    // A match between persons waits for nobody.
+    // The next match of the two begins even while one of them looks at a replay.
     if (app.getState().findLive() != nullptr) {
         replay.endWhen([&app, wasInMatch = app.getState().isInLiveMatch()](TimePoint now) {
             app.onTime(now);

@@ -80,7 +80,8 @@ private:
     [[nodiscard]] std::unique_ptr<LiveConnection> connect(const LiveRequest& request,
                                                           const TetrisState& state,
                                                           std::string& code);
-    // Nothing if nobody plays any more: the notice says so.
+    // To watch what stands so many places further in the list of what is played. Without a kind,
+    // and with a notice, if nobody plays any more.
     LiveRequest findNeighbourOf(const LiveEntry& entry, int step, const Translation& tr);
 
     Terminal& terminal_;

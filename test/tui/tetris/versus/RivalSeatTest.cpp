@@ -57,7 +57,7 @@ TEST(RivalSeatTest, EachPieceLandsWhenItIsDue) {
     EXPECT_EQ(locks, (std::vector<int64_t>{800, 1600, 2400, 3200, 4000, 4800}));
 }
 
-// The worker may live on, and what it has found out is for nobody.
+// The worker may outlive the seat; then its answer has no receiver.
 TEST(RivalSeatTest, ItsQuestionEndsWithIt) {
     const auto worker = std::make_shared<HeldWorker>();
     Match match(makeRules());
