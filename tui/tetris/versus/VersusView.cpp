@@ -115,14 +115,15 @@ private:
         return frame_.put(column, row, describeSide(state_, side).name, kBold);
     }
 
+    std::optional<double> findRating(int side) {
+        if (side != kOwn) return state_.versus->rating;
+        if (const LiveFacts* const live = state_.findLive()) return live->rating;
+        return state_.versus->isWatched ? std::nullopt : state_.matches.rating;
+    }
+
     // The rating stands at the right if it has room.
     void putNameAndRating(int side, const Box& box) {
-        std::optional<double> rating = state_.versus->rating;
-        if (side == kOwn) {
-            rating = state_.matches.rating;
-            if (state_.versus->isWatched) rating.reset();
-            if (const LiveFacts* const live = state_.findLive()) rating = live->rating;
-        }
+        const std::optional<double> rating = findRating(side);
         int end = putName(side, box.column, box.row);
         // Where the sides take turns the mark of the one that is on turn always has room.
         const bool hasTurns = state_.findMatch()->getRules().clock == tetris::MatchClock::Turns;
