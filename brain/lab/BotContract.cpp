@@ -37,7 +37,7 @@ public:
     // Some bots die at the end of their input, and say so in the log.
     ~TestedBot() {
         try {
-            if (!process_.hasFailed()) static_cast<void>(quit());
+            if (!process_.hasFailed()) static_cast<void>(quit(200ms));
         } catch (const BrainFailure&) {  // it has ended already
         }
     }
@@ -96,10 +96,10 @@ public:
         return valid.front();
     }
 
-    // Its exit status after `quit`.
-    std::optional<int> quit() {
+    // Its exit status after `quit`; nullopt if it had to be killed.
+    std::optional<int> quit(std::chrono::milliseconds patience) {
         send(formatOrder("quit"));
-        return process_.waitForEnd(200ms);
+        return process_.waitForEnd(patience);
     }
 
     // What was seen so far.
@@ -265,10 +265,11 @@ void checkBot(const std::string& command, const ProcessTerms& terms, const TakeC
         static_cast<void>(bot.ask(makeTestedQuestion(position)));
         return std::string();
     });
-    suite.ask("ends-at-quit", [](TestedBot& bot) -> std::string {
+    // As long as an answer may take: the machine may be busy with other things.
+    suite.ask("ends-at-quit", [patience = terms.answerTime](TestedBot& bot) -> std::string {
         startAndAsk(bot, 0);
-        const std::optional<int> status = bot.quit();
-        if (!status) base::fail("it did not end within 200 ms, and had to be killed");
+        const std::optional<int> status = bot.quit(patience);
+        if (!status) base::fail("it did not end within {} ms, and had to be killed", patience.count());
         return *status == 0 ? "" : "exit status " + std::to_string(*status);
     });
 }
