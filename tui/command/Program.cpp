@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
+#include <memory>
 #include <new>
 #include <optional>
 #include <system_error>
@@ -96,9 +97,12 @@ void allowManyDescriptors() {
 }
 
 bool isOutOfMemory() {
+    const std::exception_ptr failure = std::current_exception();
+    // It may be that there is none because memory for it is missing, too.
+    constexpr size_t kMuch = 1 << 20;
+    if (!failure) return std::unique_ptr<char[]>(new (std::nothrow) char[kMuch]) == nullptr;
     try {
-        if (const std::exception_ptr failure = std::current_exception())
-            std::rethrow_exception(failure);
+        std::rethrow_exception(failure);
     } catch (const std::bad_alloc&) {
         return true;
     } catch (...) {  // another failure
@@ -152,6 +156,8 @@ int reportFailures(const std::string& program, const std::string& speaker,
 }
 
 int runProgram(const Program& program, int argc, char** argv) {
+    // A write beyond the limit on file sizes fails like one to a full disk, and is reported.
+    std::signal(SIGXFSZ, SIG_IGN);
     fillStandardDescriptors();
     allowManyDescriptors();
     setLastWay(program.name);

@@ -1,6 +1,5 @@
 #include "tui/command/tetris/Commands.h"
 
-#include <csignal>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -335,8 +334,6 @@ int showScores(int argc, char** argv) {
     }
     parser.check();
     if (arguments.isRestricted) restrictSession();
-    // A write beyond the limit on file sizes then fails like one to a full disk, and is reported.
-    std::signal(SIGXFSZ, SIG_IGN);
     const Paths paths = findPaths();
     ScoreStore store(paths.findScores(), kPatient);
     Output output;

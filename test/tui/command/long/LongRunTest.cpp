@@ -494,6 +494,16 @@ TEST_F(LongRunTest, TheReasonWhyAFileCannotBeWrittenIsTheSystems) {
                                 {"': File name too long; expected another file\n"}));
 }
 
+TEST_F(LongRunTest, AFileThatMayNotGrowIsAFailedWrite) {
+    const std::string limited = "ulimit -f 1; exec '" TETRIS_PROGRAM "' ";
+    EXPECT_TRUE(test::hasFailed(
+        test::runChild({"/bin/sh", "-c", limited + "run --help >'" + at("help") + "'"}), 1,
+        "tetris: cannot write to standard output: File too large\n"));
+    EXPECT_TRUE(test::hasFailed(
+        test::runChild({"/bin/sh", "-c", limited + kTune + " -o '" + at("w.toml") + "'"}), 1,
+        {"w.toml", "File too large\n"}));
+}
+
 TEST_F(LongRunTest, AThreadThatCannotBeStartedIsNamed) {
     // A thread's stack is larger than all addresses.
     EXPECT_TRUE(test::hasFailed(
