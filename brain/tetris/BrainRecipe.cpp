@@ -1,10 +1,14 @@
 #include "brain/tetris/BrainRecipe.h"
 
+#include <fcntl.h>
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <sstream>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "brain/base/WholeFile.h"
 #include "brain/tetris/Brains.h"
@@ -68,11 +72,27 @@ bool namesPlugin(std::string_view text) {
     return text.ends_with(kPluginEnd) && !text.starts_with(kCommand) && !namesBot(text);
 }
 
-// Empty if the file cannot be read.
-std::string hashPlugin(const std::string& fileName) {
+// SHA-256 of the file; empty if it cannot be read, or is none.
+std::string hashFile(const std::string& fileName) {
     constexpr size_t kLongest = size_t{1} << 30;
-    const std::optional<std::string> bytes = base::readFile(fileName, kLongest);
+    const base::Descriptor file(base::openRegular(fileName, O_RDONLY));
+    if (file.get() < 0) return {};
+    const std::optional<std::string> bytes = base::readBytes(file.get(), kLongest);
     return bytes ? base::computeSha256(*bytes) : "";
+}
+
+// That of a plugin's file; of a command's files, if several, that of their hashes.
+std::string hashProgram(const std::string& name) {
+    if (namesPlugin(name)) return hashFile(name);
+    std::istringstream words(name.substr(name.find(':') + 1));
+    std::vector<std::string> hashes;
+    for (std::string word; words >> word;)
+        if (std::string hash = hashFile(word); !hash.empty()) hashes.push_back(std::move(hash));
+    if (hashes.size() <= 1) return hashes.empty() ? "" : hashes.front();
+    std::string all;
+    for (const std::string& hash : hashes)
+        all += hash;
+    return base::computeSha256(all);
 }
 
 // Requires: it names one.
@@ -97,7 +117,7 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text) {
             base::refuse("'{}' names no command; expected {}CMD", name_, name_);
         }
         source_ = openExternal(name_);
-        if (namesPlugin(text)) pluginHash_ = hashPlugin(name_);
+        programHash_ = hashProgram(name_);
         entry_ = &getExternalBrain();
         about_ = source_->getAbout();
         return;
@@ -193,11 +213,11 @@ void BrainRecipe::readSetting(std::string_view key, const std::string& value) {
 }
 
 BrainRecipe BrainRecipe::fromCommand(const std::string& name, const std::string& command,
-                                     const std::string& plugin) {
+                                     const std::string& program) {
     BrainRecipe recipe =
         fromSource(name, namesBot(command) ? openBot(command.substr(kBot.size()), name)
                                            : openProcessBrain(command, name));
-    if (!plugin.empty()) recipe.pluginHash_ = hashPlugin(plugin);
+    recipe.programHash_ = hashProgram(program);
     return recipe;
 }
 

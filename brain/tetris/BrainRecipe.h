@@ -66,9 +66,10 @@ public:
     BrainRecipe(const char* text) : BrainRecipe(std::string_view(text)) {}
 
     // A brain that is a process, started by the command, or a bot after "tbp:". `name` stands for
-    // it in messages. `plugin`: the file of the plugin that it runs; empty: none.
+    // it in messages. `program`: the name of the brain that the process runs, if that is in files
+    // (getProgramHash); empty: none.
     static BrainRecipe fromCommand(const std::string& name, const std::string& command,
-                                   const std::string& plugin = {});
+                                   const std::string& program = {});
     // A brain that is in no table and made by this source. `name` stands for it in messages.
     static BrainRecipe fromSource(const std::string& name, std::shared_ptr<BrainSource> source);
     // The default brain under another name, for code that only shows the name.
@@ -100,9 +101,9 @@ public:
     const RivalWeights* getRivalWeights() const;
     // SHA-256 of the file that the weights were read from; empty if they come from no file.
     const std::string& getWeightsHash() const { return weightsHash_; }
-    // That of a plugin's file when the recipe was made; empty for any other brain, and if the file
-    // could not be read.
-    const std::string& getPluginHash() const { return pluginHash_; }
+    // That of a plugin's file when the recipe was made, or of the files which a command names by a
+    // word of its own; empty for any other brain, and if no such file could be read.
+    const std::string& getProgramHash() const { return programHash_; }
 
     // The same brain with other weights; the name, the risk aversion and the description stay.
     // Requires: it has weights of that kind.
@@ -132,7 +133,7 @@ private:
     const BrainEntry* entry_ = nullptr;  // lives as long as the program
     BrainSettings settings_;
     std::string weightsHash_;
-    std::string pluginHash_;
+    std::string programHash_;
     std::shared_ptr<BrainSource> source_;  // of an external brain, else null
 };
 

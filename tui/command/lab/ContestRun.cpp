@@ -26,8 +26,8 @@ Json describeOptions(const ContestTerms& terms, bool isLeague) {
         for (const tetris::Contestant& player : terms.players) {
             options["brains"].push_back(player.name);
             weights.push_back(player.brain.getWeightsHash());
-            if (const std::string& plugin = player.brain.getPluginHash(); !plugin.empty())
-                options["plugin_sha256"][player.name] = plugin;
+            if (const std::string& program = player.brain.getProgramHash(); !program.empty())
+                options["plugin_sha256"][player.name] = program;
         }
         options["games"] = 2 * terms.seeds;
         addMatchTerms(options, terms);

@@ -60,10 +60,10 @@ tetris::BrainRecipe readRecipe(const std::string& name, const std::string& brain
     if (brain.ends_with(".so")) return tetris::BrainRecipe::fromCommand(name, serve(brain), brain);
     constexpr std::string_view kCommand = "command:";
     if (brain.starts_with(kCommand) && brain.size() > kCommand.size())
-        return tetris::BrainRecipe::fromCommand(name, brain.substr(kCommand.size()));
+        return tetris::BrainRecipe::fromCommand(name, brain.substr(kCommand.size()), brain);
     if (tetris::namesBot(brain)) {
         readBrain("BRAIN", brain);  // refuses one without a command
-        return tetris::BrainRecipe::fromCommand(name, brain);
+        return tetris::BrainRecipe::fromCommand(name, brain, brain);
     }
     try {
         return readBrain("BRAIN", brain);

@@ -92,8 +92,8 @@ void addSetup(Json& line, const tetris::GameSetup& setup, std::string_view keys)
 Json describeFiles(const tetris::GameSetup& setup) {
     const tetris::BrainRecipe master = setup.master.value_or(tetris::BrainRecipe());
     const std::array<std::string, kFileKeys.size()> hashes{
-        setup.brain.getWeightsHash(), setup.brain.getPluginHash(), master.getWeightsHash(),
-        master.getPluginHash(),
+        setup.brain.getWeightsHash(), setup.brain.getProgramHash(), master.getWeightsHash(),
+        master.getProgramHash(),
         setup.given == nullptr ? "" : base::computeSha256(base::dumpJson(*setup.given))};
     Json files = Json::object();
     for (size_t i = 0; i < hashes.size(); ++i)

@@ -38,8 +38,8 @@ std::vector<std::string> listSetupKeys(std::string_view keys);
 // ticks). Those that the setup does not have are left out.
 void addSetup(Json& line, const tetris::GameSetup& setup, std::string_view keys);
 // What games of a setup depend on that its names do not say: the SHA-256 of the files of weights
-// and of plugins, the brain's and its adversary's, and of the pieces that a file gave. A member for
-// each that the setup has, of these.
+// and of programs (BrainRecipe::getProgramHash), the brain's and its adversary's, and of the pieces
+// that a file gave. A member for each that the setup has, of these.
 inline constexpr std::array<std::string_view, 5> kFileKeys{
     "weights_sha256", "plugin_sha256", "adversary_weights_sha256", "adversary_plugin_sha256",
     "sequence_sha256"};

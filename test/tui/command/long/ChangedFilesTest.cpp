@@ -19,10 +19,13 @@ using test::ChildResult;
 
 class ChangedFilesTest : public test::DirectoryTest {
 protected:
-    // The command with the names of the files in place of @W, @R, @P and @L.
+    // The command with the names of the files in place of @W, @R, @P, @L and @C.
     std::string fill(std::string line) const {
-        for (const auto& [sign, file] :
-             {std::pair("@W", "w.toml"), {"@R", "r.toml"}, {"@P", "pieces"}, {"@L", "p.so"}})
+        for (const auto& [sign, file] : {std::pair("@W", "w.toml"),
+                                         {"@R", "r.toml"},
+                                         {"@P", "pieces"},
+                                         {"@L", "p.so"},
+                                         {"@C", "brain.sh"}})
             if (line.find(sign) != std::string::npos) line = test::replaceIn(line, sign, at(file));
         return line;
     }
@@ -35,6 +38,8 @@ protected:
         write("pieces", isOther ? "STICK L1\n" : "L1 STICK\n");
         // A library with bytes behind its end is the same plugin.
         write("p.so", test::readFile(TETRIS_PLUGINS "/flat_brain.so") + number);
+        write("brain.sh", "#!/bin/sh\nexec '" TETRIS_PROGRAM "' serve default # " + number + "\n");
+        std::filesystem::permissions(at("brain.sh"), std::filesystem::perms::owner_all);
     }
 };
 
@@ -53,7 +58,8 @@ TEST_F(ChangedFilesTest, ACheckpointGoesOnWithTheSameFilesAlone) {
           "match dt10 rvce -n 1 --adversary 50 --adversary-brain @W" + classic,
           "run --sequence file:@P" + classic, "match dt10 rvce -n 1 --sequence file:@P" + classic,
           "run --brain @L" + classic, "match @L dt10 -n 1" + classic,
-          "league a=@L dt10 -n 1" + classic,
+          "league a=@L dt10 -n 1" + classic, "run --brain command:@C" + classic,
+          "match command:@C dt10 -n 1" + classic, "league a=command:@C dt10 -n 1" + classic,
           std::string("match @L bad -n 1 --versus --seed 1 --size 4x4 --pps 5"),
           tune + " --start @W", tune + " --sequence file:@P",
           tune + " --brain expectimax:depth=0,weights=@W"}) {
@@ -73,7 +79,8 @@ TEST_F(ChangedFilesTest, ACheckpointGoesOnWithTheSameFilesAlone) {
 TEST_F(ChangedFilesTest, ShardsOfOtherFilesAreNotMerged) {
     for (const std::string& options :
          {std::string("--adversary 50 --adversary-brain @W"), std::string("--sequence file:@P"),
-          std::string("--brain @L"), std::string("--brain @W")}) {
+          std::string("--brain @L"), std::string("--brain command:@C"),
+          std::string("--brain @W")}) {
         SCOPED_TRACE(options);
         const std::string games = fill("run -n 2 --pieces 3 --seed 1 --format json " + options);
         writeFiles(false);
