@@ -12,12 +12,13 @@ namespace {
 using namespace test;
 using namespace std::chrono_literals;
 
-// Waits until the program sleeps for 200 ms, or 10 s are over; then the tests of silence fail.
+// Waits until the program sleeps for 400 ms, so that what its threads are asked for has come, or 20
+// s are over; then the tests of silence fail.
 void waitForSleep(TetrisProgram& program) {
     long before = -1;
     for (int tries = 0; tries < 50 && program.countWakeUps() != before; ++tries) {
         before = program.countWakeUps();
-        program.watchFor(200ms);
+        program.watchFor(400ms);
     }
 }
 
