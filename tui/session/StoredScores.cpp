@@ -241,7 +241,8 @@ tetris::DailyTable StoredScores::findDaily(const DailyQuestion& question) {
         ScoreStore store(file_);
         table.rows = store.list(
             {.table = tetris::ScoreTable::Alone, .set = question.set, .day = question.day}, kPage);
-        table.streak = tetris::countStreak(store.listDays(question.name), question.today);
+        table.streak =
+            tetris::countStreak(store.listDays(findNameInTable(question.name)), question.today);
     });
     return table;
 }
@@ -261,6 +262,12 @@ std::optional<std::string> StoredScores::findMatchReplay(int64_t id) {
 tetris::GoalCourse StoredScores::findCourse(int64_t id) {
     const std::optional<std::string> replay = findReplay(id);
     return replay ? readGoalCourse(*replay) : tetris::GoalCourse();
+}
+
+std::optional<double> StoredScores::findRating(const std::string& name) {
+    std::optional<double> rating;
+    attempt([&] { rating = MatchStore(file_).findRecord(name).rating; });
+    return rating;
 }
 
 MatchesAnswer StoredScores::listMatches(const std::string& name, int64_t limit) {

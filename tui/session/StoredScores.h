@@ -55,6 +55,7 @@ public:
     std::optional<std::string> findReplay(int64_t id) override;
     std::optional<std::string> findMatchReplay(int64_t id) override;
     tetris::GoalCourse findCourse(int64_t id) override;
+    std::optional<double> findRating(const std::string& name) override;
     MatchesAnswer listMatches(const std::string& name, int64_t limit) override;
     StatisticsAnswer findStatistics(const tetris::PlayedFilter& filter) override;
 

@@ -80,6 +80,7 @@ public:
         return replay == replays.end() ? std::nullopt : std::optional(replay->second);
     }
     std::optional<std::string> findMatchReplay(int64_t id) override { return findReplay(id); }
+    std::optional<double> findRating(const std::string&) override { return matches.record.rating; }
     MatchesAnswer listMatches(const std::string&, int64_t limit) override {
         MatchesAnswer answered = matches;
         if (limit == 0) answered.rows.clear();

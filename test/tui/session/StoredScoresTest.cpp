@@ -312,5 +312,17 @@ TEST_F(StoredScoresTest, MatchesAndTheirReplaysAreFound) {
     EXPECT_TRUE(scores.listMatches("Ann", 0).rows.empty());
 }
 
+// Another one's is not that of whoever plays in this session.
+TEST_F(StoredScoresTest, TheRatingOfANameIsThatOfTheTables) {
+    MatchStore(file).add({.name = "Ben", .outcome = tetris::MatchOutcome::Won}, "replay", 1200);
+    StoredScores given(file, {.name = "Ann", .person = "Ann", .nameOrigin = NameOrigin::Given});
+    StoredScores typed(file, {.nameOrigin = NameOrigin::Typed});
+    for (StoredScores* const each : {&given, &typed}) {
+        EXPECT_EQ(each->findRating("Ben"), 1224);
+        EXPECT_EQ(each->findRating("Ann"), std::nullopt);
+        EXPECT_FALSE(each->listMatches("Ben", 0).record.rating);
+    }
+}
+
 }  // namespace
 }  // namespace tui

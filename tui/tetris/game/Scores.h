@@ -117,7 +117,11 @@ public:
     [[nodiscard]] virtual std::optional<std::string> findMatchReplay(int64_t id) = 0;
     // How a stored game went on towards its goal; empty if its replay cannot be read.
     [[nodiscard]] virtual tetris::GoalCourse findCourse(int64_t id) = 0;
-    // The record of that player, and the newest matches of all players, at most `limit`.
+    // The rating of a person whom the tables know by that name, whoever plays in this session;
+    // nullopt if there is none, or it cannot be read.
+    [[nodiscard]] virtual std::optional<double> findRating(const std::string& name) = 0;
+    // The record of this session's player of that name, and the newest matches of all players, at
+    // most `limit`.
     [[nodiscard]] virtual MatchesAnswer listMatches(const std::string& name, int64_t limit) = 0;
     [[nodiscard]] virtual StatisticsAnswer findStatistics(const tetris::PlayedFilter& filter) = 0;
 };
