@@ -127,12 +127,13 @@ std::string nameLive(const LiveEntry& entry, int columns, const Screen& screen) 
 }
 
 std::string sayOwnMatch(const LiveEntry& entry, const std::string& person, const Screen& screen) {
-    const std::string& other = entry.names[entry.names[0] == person ? 1 : 0];
+    const size_t own = entry.names[0] == person ? 0 : 1;
+    const std::string& other = entry.names.at(1 - own);
     const std::string name = other.empty()
                                  ? screen.tr("guest")
                                  : formatExternal(other, countCharacters(other), screen.look);
     return screen.tr.format("Back to the match against {0}, {1}: People, Enter", name,
-                            formatPlayTime(std::chrono::seconds(entry.waits)));
+                            formatPlayTime(std::chrono::seconds(entry.waits.at(own))));
 }
 
 std::string describeLive(const LiveEntry& entry, const Translation& tr) {
@@ -166,7 +167,9 @@ std::string standLive(const LiveEntry& entry, const Translation& tr) {
 const LiveEntry* LivePanel::findChosen() const {
     if (!page_.live || page_.live->empty()) return nullptr;
     const auto found = std::ranges::find(*page_.live, chosen_, identifyLive);
-    return found == page_.live->end() ? &page_.live->front() : &*found;
+    if (found != page_.live->end()) return &*found;
+    // It is gone: the one that has its place.
+    return &(*page_.live)[std::min(base::toIndex(cursor_.get()), page_.live->size() - 1)];
 }
 
 PanelEnd LivePanel::onKey(const Key& key) {
@@ -178,12 +181,14 @@ PanelEnd LivePanel::onKey(const Key& key) {
     }
     const LiveEntry* const chosen = findChosen();
     if (chosen == nullptr) return PanelEnd::Stays;
+    const bool wasGone = !chosen_.empty() && identifyLive(*chosen) != chosen_;
     const LiveEntries& entries = *page_.live;
     cursor_.choose(chosen - entries.data(), std::ssize(entries));
     const ListCursor::Change change = cursor_.onKey(key, std::ssize(entries));
     const LiveEntry& next = entries[base::toIndex(cursor_.get())];
     chosen_ = identifyLive(next);
-    if (change != ListCursor::Change::Taken) return PanelEnd::Stays;
+    // What is gone leaves its place to another, which the key was not meant for.
+    if (change != ListCursor::Change::Taken || wasGone) return PanelEnd::Stays;
     isRefused_ = next.kind == LiveEntry::Kind::Unknown;
     if (isRefused_) return PanelEnd::Stays;
     choose_(next);

@@ -28,8 +28,8 @@ public:
     void add(std::shared_ptr<SuspendedGame> game);
     // Another game begins: the open one stays, and can be opened again.
     void close();
-    // Deletes one. No effect where none can be deleted. Returns true for a match, which stays, and
-    // is to be given up.
+    // Deletes one. No effect where none can be deleted. If it is a match, takes all matches off the
+    // list and returns true: they are to be given up.
     bool remove(const std::string& name);
     // Another match begins: those of the list are to be given up.
     void dropMatches();

@@ -60,9 +60,16 @@ std::vector<ListCell> listSuspendedCells(const SuspendedEntry& game, bool isWide
 
 // ---- Keys
 
+// The one that has its place if it is gone.
 size_t SuspendedPanel::findChosen() const {
     const auto found = std::ranges::find(page_.suspended, chosen_, &SuspendedEntry::name);
-    return found == page_.suspended.end() ? 0 : base::toIndex(found - page_.suspended.begin());
+    if (found != page_.suspended.end()) return base::toIndex(found - page_.suspended.begin());
+    return std::min(base::toIndex(list_.get()), page_.suspended.size() - 1);
+}
+
+// Another session may have taken it, and a list that is read anew grows game by game.
+bool SuspendedPanel::isGone() const {
+    return !chosen_.empty() && !base::contains(page_.suspended, chosen_, &SuspendedEntry::name);
 }
 
 void SuspendedPanel::choose(int64_t index) {
@@ -76,11 +83,10 @@ PanelEnd SuspendedPanel::resumeChosen() {
 }
 
 PanelEnd SuspendedPanel::onAnswer(const Key& key) {
-    if (key == kYesKey) {
-        remove_(std::string(page_.suspended[findChosen()].name));
-        choose(list_.get());
-    }
-    if (key == kYesKey || key.code == KeyCode::Escape) isAsking_ = false;
+    const bool removes = key == kYesKey && !isGone();
+    if (key == kYesKey || key.code == KeyCode::Escape || isGone()) isAsking_ = false;
+    if (removes) remove_(std::string(chosen_));
+    choose(list_.get());
     return page_.suspended.empty() ? PanelEnd::Closes : PanelEnd::Stays;
 }
 
@@ -88,7 +94,9 @@ PanelEnd SuspendedPanel::onKey(const Key& key) {
     if (page_.suspended.empty()) return PanelEnd::Closes;
     if (isAsking_) return onAnswer(key);
     if (key.code == KeyCode::Escape) return PanelEnd::Closes;
+    const bool wasGone = isGone();
     choose(static_cast<int64_t>(findChosen()));
+    if (wasGone) return PanelEnd::Stays;  // the key was meant for that one
     isAsking_ = key == kDeleteKey || key.code == KeyCode::Delete;
     if (isAsking_) return PanelEnd::Stays;
     const ListCursor::Change change = list_.onKey(key, std::ssize(page_.suspended));
@@ -106,7 +114,7 @@ void SuspendedPanel::drawGames(const TetrisState& state, Box box, bool isWide, F
          .count = count,
          .list = [&](size_t at) { return listSuspendedCells(page_.suspended[at], isWide, state); },
          .lines = isWide ? 1 : 2,
-         .chosen = isAsking_ ? Style{.foreground = Color::Warn, .inverse = true} : kChosen},
+         .chosen = asks() ? Style{.foreground = Color::Warn, .inverse = true} : kChosen},
         list_, frame);
     if (below > 0) {
         frame.put(box.getLine(box.rows), formatMore(base::toIndex(below), state), kDim);
@@ -141,7 +149,7 @@ void SuspendedPanel::drawChosen(const TetrisState& state, Box box, Frame& frame)
         drawHalfWell(game.stack, std::nullopt, {}, {end, box.row, stackColumns, box.rows}, frame);
     }
     frame.put(box, nameSuspended(game, end - box.column - 1, tr), kTitle);
-    if (isAsking_) {
+    if (asks()) {
         drawQuestion(state, game, {box.column, box.row + 2, end - box.column - 1, box.rows - 2},
                      frame);
         return;
@@ -170,7 +178,7 @@ void SuspendedPanel::drawChosen(const TetrisState& state, Box box, Frame& frame)
 
 std::vector<FooterWord> SuspendedPanel::listWords(const TetrisState& state) const {
     const Translation& tr = state.tr;
-    if (isAsking_) return {};
+    if (asks()) return {};
     // A small window has no room for the arrows, which people try first.
     return listPageWords({{"Up Down", tr("choose"), isWidePage(placeSuspended(state.window))},
                           {"Enter", tr("play on")},
@@ -195,7 +203,7 @@ void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const {
         const int rows = page.rows - 2 - kQuestionRows;
         drawGames(state, page.getLine(2, rows), false, frame);
         const Box below = page.getRest(page.rows - kQuestionRows);
-        if (isAsking_) {
+        if (asks()) {
             drawQuestion(state, page_.suspended[findChosen()], below, frame);
         } else {
             TextColumn text(below, frame);

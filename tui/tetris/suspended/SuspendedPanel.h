@@ -33,6 +33,8 @@ private:
     PanelEnd resumeChosen();
     void choose(int64_t index);
     size_t findChosen() const;
+    bool isGone() const;
+    bool asks() const { return isAsking_ && !isGone(); }
     std::vector<FooterWord> listWords(const TetrisState& state) const;
     void drawGames(const TetrisState& state, Box box, bool isWide, Frame& frame) const;
     void drawChosen(const TetrisState& state, Box box, Frame& frame) const;

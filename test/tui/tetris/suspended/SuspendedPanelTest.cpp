@@ -202,6 +202,23 @@ TEST_F(SuspendedPanelTest, OneIsDeletedOnlyByYes) {
     EXPECT_EQ(driver.state().start.chosen, StartItem::Play);
 }
 
+// Another session has taken it, or the list is read anew.
+TEST_F(SuspendedPanelTest, ThatOneIsDeletedOrNone) {
+    suspended.games = listKinds();
+    AppDriver driver(makeSuspendedOptions());
+    driver.wake();
+    driver.press("R Down Down d");
+    ASSERT_TRUE(driver.shows("Delete this game?"));
+    std::erase_if(suspended.games, [](const SuspendedEntry& game) { return game.name == "c"; });
+    suspended.ask();
+    driver.wake();
+    EXPECT_FALSE(driver.shows("Delete this game?"));
+    driver.type("y");
+    EXPECT_TRUE(suspended.removed.empty());
+    driver.type("dy");
+    EXPECT_EQ(suspended.removed, std::vector<std::string>{"d"}) << "the one in its place";
+}
+
 TEST_F(SuspendedPanelTest, AfterAGameTheListIsAskedForAgain) {
     AppDriver driver(makeSuspendedOptions());
     const int before = suspended.asked;
