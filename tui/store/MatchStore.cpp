@@ -63,9 +63,10 @@ void insert(const SqlConnection& connection, const MatchRow& row, std::string_vi
             std::string_view replay) {
     const int64_t id = kMatches.insert(connection, row, proof);
     connection.run("INSERT INTO match_replay (id, text) VALUES (?, ?)", {id, replay});
+    // A match between two has two rows, with the same text.
     connection.run(
-        "DELETE FROM match_replay WHERE id NOT IN (SELECT id FROM match_replay "
-        "ORDER BY id DESC LIMIT ?)",
+        "DELETE FROM match_replay WHERE id < (SELECT min(first) FROM (SELECT min(id) AS first "
+        "FROM match_replay GROUP BY text ORDER BY first DESC LIMIT ?))",
         {MatchStore::kLastReplays});
 }
 

@@ -86,6 +86,21 @@ TEST_F(MatchStoreTest, TheNewestComeFirstWithTheirReplays) {
     EXPECT_FALSE(store_.findReplay(1));
 }
 
+TEST_F(MatchStoreTest, AMatchBetweenTwoIsOneOfThem) {
+    add(MatchOutcome::Lost, {}, "of one");
+    for (int i = 1; i < MatchStore::kLastReplays; ++i)
+        store_.addBetween({tetris::MatchRow{.name = "Ann"}, tetris::MatchRow{.name = "Ben"}}, false,
+                          "replay " + std::to_string(i), "Ann");
+    EXPECT_EQ(store_.findReplay(1), "of one");
+    EXPECT_EQ(store_.findReplay(2), "replay 1");
+    add(MatchOutcome::Lost, {}, "another");
+    add(MatchOutcome::Lost, {}, "and another");
+    EXPECT_FALSE(store_.findReplay(1));
+    EXPECT_FALSE(store_.findReplay(2));
+    EXPECT_FALSE(store_.findReplay(3)) << "the same match";
+    EXPECT_EQ(store_.findReplay(4), "replay 2");
+}
+
 TEST(MatchRecordTest, TheFirstTenMatchesMoveTheRatingTwiceAsFar) {
     using tetris::moveRating;
     EXPECT_NEAR(moveRating(1200, 1600, MatchOutcome::Won, 0), 1243.6364, 1e-4);
