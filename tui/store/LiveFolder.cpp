@@ -121,16 +121,23 @@ void writeList(int lock, const std::vector<LockLine>& lines) {
     if (!isWritten) base::failSystem("cannot write the list of matches");
 }
 
-bool hasSocket(int folder, std::string_view code) {
+// When it was made, in seconds since 1970; nullopt if there is none.
+std::optional<int64_t> findSocket(int folder, std::string_view code) {
     struct stat status {};
-    return ::fstatat(folder, nameSocket(code).c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
+    const bool isThere =
+        ::fstatat(folder, nameSocket(code).c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
+    return isThere ? std::optional<int64_t>(status.st_mtim.tv_sec) : std::nullopt;
 }
 
-// Removes what this machine has made and nobody answers; forgets what is gone.
+// Removes what this machine has made and nobody answers, and what another one has made long ago,
+// which may have another name by now; forgets what is gone.
 void removeDead(int folder, std::vector<LockLine>& lines) {
     std::erase_if(lines, [folder, machine = nameMachine()](const LockLine& line) {
-        if (!hasSocket(folder, line.code)) return true;
-        if (line.machine != machine || connectIn(folder, line.code)) return false;
+        constexpr int64_t kLong = 7LL * 24 * 3600;
+        const std::optional<int64_t> made = findSocket(folder, line.code);
+        if (!made) return true;
+        if (connectIn(folder, line.code)) return false;
+        if (line.machine != machine && *made + kLong > std::time(nullptr)) return false;
         if (errno == EAGAIN) return false;  // it answers later
         return ::unlinkat(folder, nameSocket(line.code).c_str(), 0) == 0;
     });
@@ -182,12 +189,12 @@ LiveFolder::Bound LiveFolder::bind(std::string code, std::string_view name) cons
     removeDead(folder.get(), lines);
     if (lines.size() >= base::toIndex(kMost))
         base::fail("twenty matches are open on this account, which is the most");
-    if (std::ranges::count(lines, name, &LockLine::name) >= kMostOfName)
+    if (!name.empty() && std::ranges::count(lines, name, &LockLine::name) >= kMostOfName)
         base::fail("five matches of this name are open, which is the most");
     const bool isGiven = !code.empty();
-    while (code.empty() || (!isGiven && hasSocket(folder.get(), code)))
+    while (code.empty() || (!isGiven && findSocket(folder.get(), code)))
         code = drawCode();
-    if (hasSocket(folder.get(), code)) base::fail("the code {} is in use", base::quote(code));
+    if (findSocket(folder.get(), code)) base::fail("the code {} is in use", base::quote(code));
     base::Descriptor made = makeSocket();
     const sockaddr_un address = makeAddress(folder.get(), code);
     const auto* const at = reinterpret_cast<const sockaddr*>(&address);  // NOLINT

@@ -66,6 +66,9 @@ TEST_F(LiveFolderSockets, TheSocketOfAnotherMachineStays) {
     EXPECT_THROW(static_cast<void>(folder_.bind("MINE", "Ben")), std::runtime_error);
     folder_.remove("MINE");
     EXPECT_EQ(folder_.list().size(), 1U);
+    // Or of this one, under the name that it had once.
+    test::age(place_ / "MINE.sock", 8 * 24 * 3600);
+    EXPECT_EQ(folder_.bind("MINE", "Ben").code, "MINE");
 }
 
 TEST_F(LiveFolderSockets, ANameHasFivePlacesAndAnAccountTwenty) {
@@ -76,6 +79,13 @@ TEST_F(LiveFolderSockets, ANameHasFivePlacesAndAnAccountTwenty) {
     folder_.remove(bound.front()->code);
     EXPECT_THROW(static_cast<void>(bind("", "name 1")), std::runtime_error);
     EXPECT_NO_THROW(static_cast<void>(bind("", "name 0")));
+}
+
+TEST_F(LiveFolderSockets, WhoHasNoNameIsNotOnePerson) {
+    std::vector<std::unique_ptr<LiveFolder::Bound>> bound;
+    for (int i = 0; i <= LiveFolder::kMostOfName; ++i)
+        bound.push_back(bind("", ""));
+    EXPECT_EQ(folder_.list().size(), bound.size());
 }
 
 TEST_F(LiveFolderSockets, LinksAndFoldersThatOthersMayEnterAreNotFollowed) {
