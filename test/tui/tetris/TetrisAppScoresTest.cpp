@@ -415,6 +415,17 @@ TEST_F(TetrisAppScoresTest, ANameThatCannotBeKeptSaysSo) {
     EXPECT_TRUE(driver.shows("in use elsewhere"));
 }
 
+TEST_F(TetrisAppScoresTest, ANameGivenWhileAGameIsSavedHoldsForTheNextTry) {
+    AppDriver driver(makeAskingOptions());
+    play(driver);
+    driver.wait(2s);
+    driver.press("E v e Enter");
+    tell(driver, {.trouble = SaveTrouble::Busy});
+    autosave.names.clear();
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(autosave.names, std::vector<std::string>{"Eve"});
+}
+
 TEST_F(TetrisAppScoresTest, ANameChosenAmongTheSettingsIsThePlayers) {
     AppDriver driver = beginGame(makeAskingOptions());
     driver.press("c Down Enter i e Enter Esc");

@@ -53,7 +53,10 @@ void FinishedGameSaver::hand(int number, const EndedGame& ended) {
             return news;
         },
         [this, number, ended](const ScoreNews& news) {
-            if (news.trouble) unsaved_[number] = ended;
+            if (news.trouble) {
+                EndedGame& unsaved = unsaved_[number] = ended;
+                if (renamed_.first == number) unsaved.game.name = renamed_.second;
+            }
             take(number, news);
         });
 }
@@ -107,9 +110,10 @@ void FinishedGameSaver::take(int game, const ScoreNews& news) {
 }
 
 void FinishedGameSaver::rename(const std::string& name) {
+    // A game that could not be saved gets the name when it is saved again.
+    renamed_ = {endedGames_, name};
     if (const auto unsaved = unsaved_.find(endedGames_); unsaved != unsaved_.end())
         unsaved->second.game.name = name;
-    // A game that could not be saved has said so.
     scores_->askEach(
         question_,
         [id = lastId_, name](Scores& stored) {

@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "tui/tetris/game/Autosave.h"
 #include "tui/tetris/game/GameRecorder.h"
@@ -47,9 +48,10 @@ private:
     Autosave* autosave_;
     const GameRecorder& recorder_;
     TetrisState& state_;
-    int endedGames_ = 0;                  // number of the last game that has ended
-    std::shared_ptr<int64_t> lastId_{};   // of that game
-    std::map<int, EndedGame> unsaved_{};  // whose saves have failed, by number
+    int endedGames_ = 0;                     // number of the last game that has ended
+    std::shared_ptr<int64_t> lastId_{};      // of that game
+    std::map<int, EndedGame> unsaved_{};     // whose saves have failed, by number
+    std::pair<int, std::string> renamed_{};  // the game that was named last, and the name
     Question question_{};
 };
 
