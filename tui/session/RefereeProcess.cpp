@@ -51,6 +51,7 @@ constexpr int kListeningSocket = 4;
 
 constexpr size_t kMostUnread = 256U << 10;  // bytes of a client
 constexpr int kEndPatience = 500;           // milliseconds for the last lines
+constexpr milliseconds kBetweenWrites{1000};
 
 uint64_t drawRandom() {
     uint64_t number = 0;
@@ -79,12 +80,13 @@ public:
             passTime();
             referee_.take(readLines());
             accept();
-            // First, so that whoever is killed, no end is lost of which somebody has heard.
+            // Before what is said: if this process is killed in between, no result is lost that
+            // somebody has got.
             writeJournal();
             deliver();
         }
         writeJournal();
-        journal_.reset();
+        dropUnwritten();
         folder_.remove(code_);
         finish();
     }
@@ -217,30 +219,40 @@ private:
         return true;
     }
 
-    // Each second, and at the end. If it cannot be written, the match goes on.
+    // Without its end the journal of a match that has ended would say that it was stopped.
+    void dropUnwritten() {
+        if (journal_ && !referee_.isInMatch()) journal_->remove();
+        journal_.reset();
+    }
+
+    // Each second, more seldom where that takes long, and at the end. If it cannot be written, the
+    // match goes on, and an end is written later.
     void writeJournal() {
         if (journals_.empty() || referee_.countMatches() == 0) return;
         const bool isNew = referee_.countMatches() != written_;
         const bool hasEnded = !referee_.isInMatch();
-        if (!isNew &&
-            (hasEnded ? !journal_ : steady_clock::now() < writtenAt_ + milliseconds(1000)))
-            return;
+        if (!isNew && (hasEnded ? !journal_ : steady_clock::now() < writtenAt_ + pause_)) return;
+        writtenAt_ = steady_clock::now();
         try {
             if (isNew) {
+                dropUnwritten();
                 journal_.emplace(journals_, kGameEnding);
                 bytes_ = 0;
             }
             written_ = referee_.countMatches();
-            writtenAt_ = steady_clock::now();
             const std::string_view record = referee_.getRecord();
             if (record.size() > bytes_ || hasEnded)
                 journal_->write(bytes_, record.substr(std::min(bytes_, record.size())), false);
             bytes_ = record.size();
+            // A seat stores the match, and removes the journal.
+            if (hasEnded) journal_.reset();
         } catch (const std::exception&) {
             written_ = referee_.countMatches();
         }
-        // A seat stores the match, and removes the journal.
-        if (hasEnded) journal_.reset();
+        // Nothing else is done while it is written.
+        constexpr int kShare = 20;
+        pause_ = std::max<steady_clock::duration>(kBetweenWrites,
+                                                  kShare * (steady_clock::now() - writtenAt_));
     }
 
     void finish() {
@@ -269,6 +281,7 @@ private:
     int written_ = 0;
     size_t bytes_ = 0;
     steady_clock::time_point writtenAt_{};
+    steady_clock::duration pause_ = kBetweenWrites;
 };
 
 // In the child: only what is allowed between fork and exec.
@@ -336,6 +349,8 @@ bool isReferee(int argc, char** argv) {
 }
 
 int runReferee(char** argv) {
+    // A limit on the size of files is a journal that is not written.
+    std::signal(SIGXFSZ, SIG_IGN);
     try {
         const tetris::ReplayHeader header = tetris::parseAutosave(argv[kRulesAt], "rules").header;
         tetris::OpenedMatch opened{.code = argv[kCodeAt],

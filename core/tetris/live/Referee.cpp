@@ -251,7 +251,7 @@ std::optional<int> Referee::findFreeSide(bool isOpener) const {
     return std::nullopt;
 }
 
-// Of two seats with one token the second.
+// Tokens are random; if two are equal all the same, the second seat counts.
 std::optional<int> Referee::findSide(std::string_view token) const {
     for (const int side : {1, 0})
         if (getSeat(side).isTaken && getSeat(side).token == token) return side;
