@@ -92,6 +92,10 @@ struct LookedAt {
     bool isDone = false;
 };
 
+std::string greetFor(std::string_view what) {
+    return base::format("tetris-live {} {}", tetris::kLiveProtocol, what);
+}
+
 void askAll(std::vector<LookedAt>& looked) {
     const auto end = std::chrono::steady_clock::now() + kLookPatience;
     for (;;) {
@@ -136,7 +140,9 @@ LiveEntry describeLooked(LookedAt& looked) {
         const auto state = match.getSeat(side).state;
         entry.isOn = entry.isOn || state == Gone || state == Paused;
         entry.isAway.at(base::toIndex(side)) = state == Gone || state == Away;
-        if (state == Gone) entry.waits = static_cast<int>((match.getSeat(side).left + 999) / 1000);
+        if (state == Gone)
+            entry.waits.at(base::toIndex(side)) =
+                static_cast<int>((match.getSeat(side).left + 999) / 1000);
     }
     const bool waits = match.getSeat(0).state == Empty || match.getSeat(1).state == Empty;
     entry.kind = waits ? LiveEntry::Kind::Waits : LiveEntry::Kind::Match;
@@ -184,9 +190,10 @@ std::unique_ptr<LiveConnection> makeLiveConnection(base::Descriptor socket,
 }
 
 std::string greetForSeat(const std::string& name, const std::string& token) {
-    return base::format("tetris-live {} seat {}{}{}", tetris::kLiveProtocol, token,
-                        name.empty() ? "" : " ", name);
+    return greetFor(base::format("seat {}{}{}", token, name.empty() ? "" : " ", name));
 }
+
+std::string greetForWatching() { return greetFor("watch"); }
 
 LiveEntries listLive(const std::filesystem::path& live, const std::filesystem::path& journals) {
     const LiveFolder folder(live);
@@ -194,7 +201,7 @@ LiveEntries listLive(const std::filesystem::path& live, const std::filesystem::p
     for (const LiveFolder::Place& place : folder.list()) {
         base::Descriptor socket = folder.connect(place.code);
         if (!socket) continue;
-        sendLive(socket.get(), "tetris-live 1 look\n");
+        sendLive(socket.get(), greetFor("look\n"));
         looked.push_back({place, std::move(socket)});
     }
     askAll(looked);

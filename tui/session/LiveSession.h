@@ -18,7 +18,7 @@ std::unique_ptr<LiveConnection> makeLiveConnection(base::Descriptor socket,
 
 // The greeting of a seat, which is new or taken again, and of a watcher.
 std::string greetForSeat(const std::string& name, const std::string& token = "-");
-inline constexpr const char* kWatchGreeting = "tetris-live 1 watch";
+std::string greetForWatching();
 
 // What is open and played on this account: the sockets in `live`, and the journals that are locked
 // in `journals`. May take some tenths of a second if a referee does not answer.

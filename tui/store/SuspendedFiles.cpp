@@ -118,6 +118,17 @@ std::optional<std::string> readUnlocked(const path& file, size_t mostBytes) {
     return base::readBytes(opened.get(), mostBytes);
 }
 
+FollowedFile::FollowedFile(const path& file)
+    : opened_(base::openRegular(file, O_RDONLY | O_NOFOLLOW)) {}
+
+std::optional<std::string> FollowedFile::read(size_t mostBytes) {
+    struct stat status {};
+    if (isAtEnd_ || ::fstat(opened_.get(), &status) != 0) return std::nullopt;
+    isAtEnd_ = status.st_nlink == 0;
+    ::lseek(opened_.get(), 0, SEEK_SET);
+    return base::readBytes(opened_.get(), mostBytes);
+}
+
 bool isInUse(const path& file) {
     const base::Descriptor opened(base::openRegular(file, O_RDONLY | O_NOFOLLOW));
     return opened && ::flock(opened.get(), LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;

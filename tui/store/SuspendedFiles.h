@@ -45,6 +45,20 @@ std::vector<UnusedFile> readUnused(const std::filesystem::path& directory, std::
 // bytes.
 std::optional<std::string> readUnlocked(const std::filesystem::path& file, size_t mostBytes);
 
+// A file that a session writes while this reads it, to its end: also after its name is gone.
+class FollowedFile {
+public:
+    explicit FollowedFile(const std::filesystem::path& file);
+
+    // The text; nullopt if it cannot be read, or has more bytes, and once what was there when the
+    // name was gone has been read.
+    std::optional<std::string> read(size_t mostBytes);
+
+private:
+    base::Descriptor opened_;
+    bool isAtEnd_ = false;
+};
+
 // True if a session uses the file. It is not touched otherwise.
 bool isInUse(const std::filesystem::path& file);
 

@@ -51,6 +51,18 @@ protected:
     test::TemporaryDirectory directory_;
 };
 
+TEST_F(SuspendedFileTest, WhoFollowsAFileReadsItsEndThoughItIsRemoved) {
+    SuspendedFile game(folder(), kGameEnding);
+    game.write(0, "begin\n", false);
+    FollowedFile followed(game.getFile());
+    EXPECT_EQ(followed.read(99), "begin\n");
+    game.write(0, "begin\nend\n", false);
+    game.remove();
+    EXPECT_EQ(followed.read(99), "begin\nend\n");
+    EXPECT_EQ(followed.read(99), std::nullopt);
+    EXPECT_EQ(FollowedFile(game.getFile()).read(99), std::nullopt);
+}
+
 // It has holes: ten GB of zeros that take no room.
 TEST_F(SuspendedFileTest, OfAFileThatIsTooLongNothingIsRead) {
     std::filesystem::create_directories(folder());

@@ -120,23 +120,28 @@ std::optional<LiveEntry> LivePlay::findOpen(const LiveEntries& entries, const st
 
 std::optional<LiveEntry> LivePlay::findWatched(const LiveEntries& entries,
                                                const std::string& code) {
-    const auto found = std::ranges::find_if(entries, [&code](const LiveEntry& entry) {
-        const bool isWatchable = entry.kind != LiveEntry::Kind::Unknown &&
-                                 (entry.kind != LiveEntry::Kind::Waits || !code.empty());
-        return isWatchable && (code.empty() || entry.code == code);
+    LiveEntries watchable;
+    std::ranges::copy_if(entries, std::back_inserter(watchable), [&code](const LiveEntry& entry) {
+        const bool isPlayed = entry.kind != LiveEntry::Kind::Waits || !code.empty();
+        return entry.kind != LiveEntry::Kind::Unknown && isPlayed &&
+               (code.empty() || entry.code == code);
     });
-    return found == entries.end() ? std::nullopt : std::optional(*found);
+    const auto newest = std::ranges::min_element(watchable, {}, &LiveEntry::seconds);
+    return newest == watchable.end() ? std::nullopt : std::optional(*newest);
 }
 
 std::optional<LiveRequest> LivePlay::findOwn(const std::string& person, const std::string& code) {
     const Paths paths = findPaths();
     const LiveFolder folder(paths.findLive());
     const LiveEntries entries = listLive(paths.findLive(), {});
+    const std::vector<LiveFolder::Place> places = folder.list();
     std::optional<LiveRequest> connected;
     for (const LiveFolder::Token& token : folder.listTokens(person)) {
         const auto entry = std::ranges::find(entries, token.code, &LiveEntry::code);
         if (entry == entries.end()) {
-            folder.dropToken(token.token);
+            // A match of another machine is there as well, and a referee may be slow.
+            if (!base::contains(places, token.code, &LiveFolder::Place::code))
+                folder.dropToken(token.token);
         } else if (entry->kind == LiveEntry::Kind::Match &&
                    (code.empty() ? entry->isOn : entry->code == code)) {
             LiveRequest own{.kind = Kind::Join, .entry = *entry, .token = token.token};
@@ -223,7 +228,7 @@ std::unique_ptr<LiveConnection> LivePlay::connect(const LiveRequest& request,
             return makeLiveConnection(
                 std::move(socket),
                 isSeat ? greetForSeat(person_.name, request.token.empty() ? "-" : request.token)
-                       : kWatchGreeting,
+                       : greetForWatching(),
                 waker_);
         }
         notice_ = state.tr("The match is closed.");
@@ -264,8 +269,9 @@ LoopResult LivePlay::runGame(const TetrisState& state, const LiveRequest& reques
                              LiveRequest& next) {
     const std::filesystem::path file =
         findPaths().findAutosaves() / (request.entry.file + std::string(kGameEnding));
+    const auto followed = std::make_shared<FollowedFile>(file);
     LiveGameApp app(
-        state, [file] { return readUnlocked(file, tetris::kMaxReplayBytes); },
+        state, [followed] { return followed->read(tetris::kMaxReplayBytes); },
         std::make_unique<Worker>(waker_));
     Background<LiveList> list(makeAccountList(person_), std::make_unique<Worker>(waker_));
     app.offerOthers(list, request.entry.file);

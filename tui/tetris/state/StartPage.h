@@ -38,9 +38,9 @@ struct LiveEntry {
     std::array<int, 2> won{};
     int watchers = 0;
     bool isOn = false;   // a match is played, or waits for a player who has lost the connection
-    int waits = 0;       // how long for that player, in seconds; else 0
     bool isOwn = false;  // whoever asks has a seat
     std::array<bool, 2> isAway{};  // whose connection has ended, by side
+    std::array<int, 2> waits{};    // how long for that player, in seconds; else 0
     // Of a game.
     tetris::GameRules game{};
     std::string version{};  // Unknown: what it is of

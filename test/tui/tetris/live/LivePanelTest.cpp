@@ -63,9 +63,18 @@ TEST_F(LivePanelTest, WhoHasASeatGoesBackToIt) {
         EXPECT_TRUE(shows("Enter goes back to your seat.", window));
         EXPECT_EQ(press(KeyCode::Home), PanelEnd::Stays);
     }
-    const LiveEntry entry{.names = {"Ann", "Ben"}, .waits = 24};
+    const LiveEntry entry{.names = {"Ann", "Ben"}, .waits = {24, 9}};
     EXPECT_EQ(sayOwnMatch(entry, "Ann", {}), "Back to the match against Ben, 0:24: People, Enter");
-    EXPECT_EQ(sayOwnMatch(entry, "Ben", {}), "Back to the match against Ann, 0:24: People, Enter");
+    EXPECT_EQ(sayOwnMatch(entry, "Ben", {}), "Back to the match against Ann, 0:09: People, Enter");
+}
+
+TEST_F(LivePanelTest, WhatIsGoneLeavesItsPlaceButNotItsKey) {
+    EXPECT_EQ(press(KeyCode::Down), PanelEnd::Stays);
+    state.start.live->erase(state.start.live->begin() + 1, state.start.live->begin() + 3);
+    EXPECT_EQ(press(KeyCode::Enter), PanelEnd::Stays);
+    EXPECT_EQ(press(KeyCode::Enter), PanelEnd::Closes);
+    ASSERT_TRUE(chosen_);
+    EXPECT_EQ(chosen_->code, "OWNS");
 }
 
 TEST_F(LivePanelTest, EnterSaysWhyItDoesNothingWithAnotherVersion) {
