@@ -9,11 +9,13 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <vector>
 
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/SharedFolders.h"
+#include "test/support/Files.h"
 #include "tui/store/LiveFolder.h"
 
 // Two persons and a watcher, each with the real program at a terminal of its own.
@@ -39,6 +41,17 @@ protected:
     }
 
     tui::LiveFolder getLive() const { return tui::LiveFolder(getFolder() / "state/tetris/live"); }
+
+    // The process of the only match.
+    pid_t findReferee() const {
+        for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+            const std::string line = readFile(entry.path() / "cmdline");
+            const bool isIt = line.find("--referee") != std::string::npos &&
+                              line.find(getFolder().string()) != std::string::npos;
+            if (isIt) return std::stoi(entry.path().filename());
+        }
+        return -1;
+    }
 
     // The replay of the only match that is stored, once for each of its persons.
     std::string printOnlyMatch() const {
@@ -183,6 +196,9 @@ TEST_F(PeopleE2eTest, AMatchThatCouldNotBeStoredIsStoredLater) {
     constexpr rlim_t kFull = 32768;
     limit(ann, kFull);
     limit(ben, kFull);
+    // The referee writes no more at all.
+    const rlimit nothing{1, RLIM_INFINITY};
+    ASSERT_EQ(::prlimit(findReferee(), RLIMIT_FSIZE, &nothing, nullptr), 0);
     giveUp(ben);
     ann.waitForText("MATCH WON");
     for (TetrisProgram* const person : {&ann, &ben}) {
@@ -193,6 +209,10 @@ TEST_F(PeopleE2eTest, AMatchThatCouldNotBeStoredIsStoredLater) {
     expectThatItQuits(ben);
     expectThatItQuits(ann);
     printOnlyMatch();
+    // Nothing is left that says anything else of the match.
+    while (print({"live"}) != "Nobody plays here now.\n")
+        std::this_thread::sleep_for(100ms);
+    EXPECT_EQ(listNames(getFolder() / "state/tetris/left"), std::vector<std::string>());
 }
 
 // Homes may be shared by machines: what another one has made is neither listed nor removed.
@@ -213,6 +233,12 @@ TEST_F(PeopleE2eTest, TheMatchOfAnotherMachineIsLeftAlone) {
     ann.sendAndSee("y", "Printed when you quit.");
     expectThatItQuits(ann);
     EXPECT_TRUE(std::filesystem::exists(live / "MINE.sock"));
+    // Nor is the way back to it.
+    getLive().keepToken({.code = "MINE", .token = "0000000000000001", .name = "Ann"});
+    TetrisProgram again(makePerson("Ann", {}));
+    again.waitForText("Enter");
+    expectThatItQuits(again);
+    EXPECT_EQ(getLive().listTokens("Ann").size(), 1U);
 }
 
 // Whoever looks at something else meanwhile loses no time of the match.

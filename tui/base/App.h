@@ -36,6 +36,7 @@ struct Resized {
 // person seems to be gone; or the process did not run for a while, which is no part of the time.
 struct Suspended {
     bool isStall = false;  // the line has stalled
+    bool isEnd = false;    // the program ends, by a signal or with its input
 };
 // What the terminal can show, after new options for the screen or an answer of the terminal.
 struct LookChanged {

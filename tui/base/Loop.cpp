@@ -199,7 +199,7 @@ public:
             Input input = terminal_.wait(wake);
             const TimePoint now = clock_.read(wasLate, wake);
             if (clock_.hasStopped()) app_.onEvent(Suspended{}, now);
-            if (input.signal != 0 || input.ended) app_.onEvent(Suspended{}, now);
+            if (input.signal != 0 || input.ended) app_.onEvent(Suspended{.isEnd = true}, now);
             if (input.signal != 0) return {LoopEnd::Signal, input.signal};
             if (input.ended) return {LoopEnd::InputEnded};
             input.suspend = input.suspend && limits_.canStop;

@@ -87,6 +87,8 @@ void TetrisApp::onFocusLost(TimePoint now) {
 }
 
 void TetrisApp::onSuspended(const Suspended& suspended, TimePoint now) {
+    // Who leaves a match between persons is gone, and pauses nothing.
+    if (suspended.isEnd && state_.findLive() != nullptr) return;
     if (suspended.isStall && state_.phase == Phase::Playing) game_.noteStall();
     pause(now);
 }

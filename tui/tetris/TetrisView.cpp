@@ -39,11 +39,10 @@ void drawTetris(const TetrisState& state, Frame& frame) {
     const Layout layout = computeLayout(state);
     if (!layout.fits) {
         if (state.overlay == Overlay::QuitQuestion) {
-            drawInMiddle(
-                state.window,
-                {state.canLose() && state.hasBegun ? state.tr("Give up? y loses it, Esc goes back")
-                                                   : state.tr("Quit? y ends it, Esc goes back")},
-                frame);
+            drawInMiddle(state.window,
+                         {state.givesUp() ? state.tr("Give up? y loses it, Esc goes back")
+                                          : state.tr("Quit? y ends it, Esc goes back")},
+                         frame);
         } else {
             // A match between persons may go on.
             const bool waits = state.game && !state.isUnderWay();

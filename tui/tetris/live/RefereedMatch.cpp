@@ -83,7 +83,11 @@ void RefereedMatch::readLines(TimePoint now) {
 void RefereedMatch::noteLine(const std::string& line, TimePoint now) {
     if (line.starts_with("seat ") && line_.keepToken) line_.keepToken(match_.getToken(), getOwn());
     if (line.starts_with("person ")) askRatings();
-    if (line.starts_with("go ")) goesAt_ = now + milliseconds(match_.getCountdown());
+    if (line.starts_with("go ")) {
+        goesAt_ = now + milliseconds(match_.getCountdown());
+        // Keys of a countdown that was broken off mean nothing in the next one.
+        if (match_.getClock() == LiveClock::Counts) kept_.clear();
+    }
     if (match_.getClock() == LiveClock::Runs) {
         for (const Action action : std::exchange(kept_, {}))
             if (state_.settings.initial) sayVerb(action);
@@ -135,8 +139,7 @@ void RefereedMatch::askRating(int side, std::optional<int>& shown, Question& que
     question.drop();
     if (news_.scores == nullptr || name.empty()) return set(std::nullopt);
     news_.scores->ask(
-        question, [name](Scores& scores) { return scores.listMatches(name, 0); },
-        [set](const MatchesAnswer& matches) { set(matches.record.rating); });
+        question, [name](Scores& scores) { return scores.findRating(name); }, set);
 }
 
 void RefereedMatch::takeLock(int side, const tetris::Lock& lock, const tetris::Match& match) {

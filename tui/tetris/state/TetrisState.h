@@ -283,6 +283,9 @@ struct TetrisState : SideState {
     }
     // True if whoever ends the match loses it, once it has begun.
     bool canLose() const { return versus && !isPractice && !session.isShared; }
+    // True if the question whether to quit is whether to lose it. Between persons a match has begun
+    // with its countdown.
+    bool givesUp() const { return canLose() && (hasBegun || findLive() != nullptr); }
     // True if two persons play at once, each with keys of its own.
     bool hasTwoKeySets() const { return session.isShared && !session.waits; }
     // The side whose piece the usual keys move: at one keyboard the one on turn.

@@ -119,8 +119,7 @@ std::optional<KeyCard> findCard(const TetrisState& state) {
             add(kEscapeKey, tr("play on"));
             return card;
         }
-        // Neither a practice can be lost, nor a match before it begins.
-        const bool givesUp = state.canLose() && state.hasBegun;
+        const bool givesUp = state.givesUp();
         const bool quits = state.overlay == Overlay::QuitQuestion;
         card = {!quits ? tr("New game?") : givesUp ? tr("Give up?") : tr("Quit?"), Color::Warn};
         if (givesUp && state.findLive() == nullptr) card.note = describeLoss(state);

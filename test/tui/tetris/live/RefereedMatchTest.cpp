@@ -139,6 +139,44 @@ TEST(RefereedMatchTest, AHoldInTheCountdownActsAsTheFirstPieceEnters) {
     EXPECT_FALSE(ann.getState().findMatch()->getGame(1).getHeld());
 }
 
+TEST(RefereedMatchTest, KeysOfACountdownThatWasBrokenOffMeanNothingLater) {
+    Room room;
+    TetrisApp& ann = room.seat("Ann");
+    TetrisApp& ben = room.seat("Ben");
+    room.press(ann, kEnterKey);
+    room.pass(600ms);
+    room.type(ann, "c");
+    room.type(ben, "p");
+    ASSERT_EQ(ann.getState().phase, Phase::Paused);
+    room.type(ben, "p");
+    room.pass(1850ms);
+    ASSERT_EQ(ann.getState().phase, Phase::Playing);
+    EXPECT_FALSE(ann.getState().findMatch()->getGame(0).getHeld());
+}
+
+// From its first countdown on.
+TEST(RefereedMatchTest, WhoQuitsInTheCountdownIsAskedWhetherToGiveUp) {
+    Room room;
+    TetrisApp& ann = room.seat("Ann");
+    room.seat("Ben");
+    room.press(ann, kEnterKey);
+    room.pass(600ms);
+    ASSERT_EQ(ann.getState().phase, Phase::Ready);
+    room.type(ann, "q");
+    EXPECT_TRUE(room.shows(ann, {"Give up?", "yes, lost"}));
+    room.type(ann, "y");
+    EXPECT_EQ(toString(ann.getState().findMatch()->getEnd()), "win 1 resigned");
+}
+
+TEST_F(BegunMatchTest, AProgramThatEndsPausesNothing) {
+    ann.onEvent(Suspended{.isEnd = true}, room.getNow());
+    room.pass(10ms);
+    EXPECT_EQ(ben.getState().phase, Phase::Playing);
+    ann.onEvent(Suspended{}, room.getNow());
+    room.pass(10ms);
+    EXPECT_EQ(ben.getState().phase, Phase::Paused);
+}
+
 TEST_F(BegunMatchTest, NoBrainHelps) {
     room.type(ann, "bv");
     EXPECT_FALSE(ann.getState().brainActive);
