@@ -17,7 +17,8 @@ PuzzleGame::PuzzleGame(const Position& start, Course course) : PuzzleGame(start)
     const auto require = [](bool isRight) {
         if (!isRight) base::refuse("PuzzleGame: the steps do not fit the board");
     };
-    require(course.done > 0 && course.done <= course.steps.size() && course.milliseconds >= 0);
+    require(!course.steps.empty() && course.done <= course.steps.size() &&
+            course.milliseconds >= 0);
     Position end = start;
     for (size_t i = 0; i < course.steps.size(); ++i) {
         const Step& step = course.steps[i];

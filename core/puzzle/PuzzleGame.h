@@ -40,7 +40,7 @@ public:
 
     explicit PuzzleGame(const Position& start) : start_(start), position_(start) {}
     // A game that has got so far, and is paused. Throws std::invalid_argument if its steps cannot
-    // be done, none is done, or the board is solved after them.
+    // be done, there are none, or the board is solved after those done.
     PuzzleGame(const Position& start, Course course);
 
     // ---- Changes. While paused and after the end, slides, undo and redo are refused: they change
