@@ -39,6 +39,7 @@ std::vector<Stage> planStages(const SolveRequest& request, Tables& tables) {
 // The length of the automaton's strings. Longer ones prune more but take longer to find, so
 // searches without pattern databases, which start at once, use shorter ones.
 int chooseLength(std::string_view heuristic, BoardSize size) {
+    if (size.countCells() > MoveAutomaton::kMaxCells) return 2;
     if (heuristic.starts_with("pdb-")) return MoveAutomaton::kUsualLength;
     const bool isPlain = heuristic == "manhattan" || heuristic == "misplaced";
     return isPlain || size.countCells() > 16 ? 2 : 10;

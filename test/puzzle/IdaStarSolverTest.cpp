@@ -55,6 +55,12 @@ TEST(IdaStarSolverTest, AWideBoardIsTheNarrowOneTurnedRound) {
     }
 }
 
+TEST(IdaStarSolverTest, PatternsServeBoardsTooLargeForLongStrings) {
+    Position board({4, 10});
+    ASSERT_TRUE(board.slide(Slide::Down));
+    EXPECT_EQ(IdaStar("pdb-blocks").solve({board}).countSlides(), 1);
+}
+
 TEST(IdaStarSolverTest, EndsExactlyAtALimitOfNodes) {
     const IdaStar solver("manhattan");
     SolveRequest request{shuffle({4, 4}, ShuffleWay::Uniform, 0)};
