@@ -302,20 +302,33 @@ std::vector<std::string_view> listTiles(std::vector<std::string_view> words) {
     return words;
 }
 
-// Whether a line can only be a row of a board: it has too few tiles for all of one, or a number
-// that is too large for that.
-bool isRow(const std::vector<std::string_view>& tiles) {
-    const int count = base::count(tiles);
-    if (count < BoardSize::kMinSide || count > BoardSize::kMaxSide) return false;
+// The largest tile of a line; -1 if there is a word that is no tile.
+int findLargest(const std::vector<std::string_view>& tiles) {
     constexpr int kMostCells = BoardSize::kMaxSide * BoardSize::kMaxSide;
     int largest = 0;
     for (const std::string_view word : tiles) {
         const int letter = word.size() == 1 ? readLetter(word.front()) : -1;
         const int tile = letter >= 0 ? letter : parseTile(word, kMostCells);
-        if (tile < 0) return false;
+        if (tile < 0) return -1;
         largest = std::max(largest, tile);
     }
-    return count <= 3 || largest >= count;
+    return largest;
+}
+
+// Whether a line can only be a row of a board: it has too few tiles for all of one, or a number
+// that is too large for that.
+bool isRow(const std::vector<std::string_view>& tiles) {
+    const int count = base::count(tiles);
+    if (count < BoardSize::kMinSide || count > BoardSize::kMaxSide) return false;
+    const int largest = findLargest(tiles);
+    return largest >= 0 && (count <= 3 || largest >= count);
+}
+
+// Whether a line among rows is a board by itself. Four tiles may be a row of 4x4: "1 2 3 0".
+bool isBoard(const std::vector<std::string_view>& tiles) {
+    const int count = base::count(tiles);
+    const int largest = findLargest(tiles);
+    return count > 4 && findSquare(count) && largest >= 0 && largest < count;
 }
 
 }  // namespace
@@ -333,7 +346,7 @@ void BoardLines::add(int64_t number, std::string_view line) {
         const bool isNext =
             open_->board.size
                 ? size && words.size() == open_->sizeWords && words.size() < open_->firstWords
-                : tiles.size() * base::toIndex(open_->rows) != open_->tiles;
+                : tiles.size() * base::toIndex(open_->rows) != open_->tiles || isBoard(tiles);
         if (isNext || line.find_first_of("/#:[({") != std::string_view::npos) end();
     }
     if (!open_) {
