@@ -168,9 +168,10 @@ void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments) {
          "at most N boards expanded, more only for a first solution (default: no limit)",
          "a number of nodes"},
         1, kMaxNodes, arguments.nodes);
-    parser.addNumber({"--memory", "MB", "at most MB million bytes at a time (default 512)",
-                      "an amount of memory"},
-                     1, kMaxMegabytes, arguments.megabytes);
+    parser.addNumber(
+        {"--memory", "MB", "at most MB million bytes for each board at a time (default 512)",
+         "an amount of memory"},
+        1, kMaxMegabytes, arguments.megabytes);
     addJobsOption(parser, "boards", arguments.jobs);
     parser.addFlag("--optimal", "shortest solutions, proven (the default up to 16 cells)",
                    arguments.isOptimal);
