@@ -99,6 +99,7 @@ void ReplayPlayer::passChanges(bool dealt) {
         const ReplayEntry& entry = getNext();
         // In older versions a change may stand after the end.
         if (version_->sides > 1 && !isStep(entry.kind)) requireRunning();
+        if (entry.side != 0 && !isStep(entry.kind)) continue;
         switch (entry.kind) {
             case Kind::Placement: return;
             case Kind::Verbs:

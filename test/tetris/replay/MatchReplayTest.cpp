@@ -149,6 +149,15 @@ TEST(MatchReplayTest, ChangesOfAPersonsBrainAreKept) {
     EXPECT_EQ(formatReplay(parseReplay(text, "F")), text);
 }
 
+TEST(MatchReplayTest, ChangesOfSideOneAreNotThoseOfSideZero) {
+    const std::string text = replaceIn(replaceIn(kWholeMatch, "side 1 level 6", "side 1 person"),
+                                       "play\n", "play\n= brain 1 bad\n= active 1 1\n= view 1 1\n");
+    EXPECT_EQ(verify(text), "");
+    const ReplayPlayer player(shareReplay(text, "F"));
+    EXPECT_NE(player.getBrain(), "bad");
+    EXPECT_FALSE(player.isBrainActive() || player.isViewed());
+}
+
 TEST(MatchReplayTest, WhatOnlyTheScreenKnowsIsKept) {
     std::string text = replaceIn(kWholeMatch, "side 0 person", "side 0 person Đạt");
     text = replaceIn(text, "start", "practice 1\nstart");
