@@ -162,6 +162,7 @@ std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::fil
     struct stat status {};
     if (fstat(file.get(), &status) != 0) refuseSystem(path, "cannot be read");
     if (!S_ISREG(status.st_mode)) refuse(path, "is not a table file");
+    if (set.groups.size() > Header().groups.size()) refuse(path, "has too few groups for the set");
     const Header wanted = makeHeader(set);
     size_t size = kPage;
     for (const uint64_t entries : wanted.entries)

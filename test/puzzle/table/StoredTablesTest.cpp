@@ -9,6 +9,7 @@
 #include <string>
 
 #include "core/puzzle/Shuffle.h"
+#include "test/support/Refusal.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 
@@ -119,6 +120,13 @@ TEST_F(StoredTablesTest, AForeignFileOrVersionIsSeen) {
     std::filesystem::remove(file());
     std::filesystem::create_directory(file());
     expectTrouble("is not a table file");
+}
+
+TEST_F(StoredTablesTest, ASetOfTooManyGroupsIsInNoFile) {
+    const PatternSet blocks = listPatternSets({8, 8}).front();
+    const auto readBlocks = [&] { return readTableFile(file(), blocks); };
+    EXPECT_EQ(test::refusalOf<std::runtime_error>(readBlocks),
+              file().string() + ": has too few groups for the set");
 }
 
 TEST_F(StoredTablesTest, AHalfWrittenDraftIsNoTableAndIsRemovedWithAll) {
