@@ -25,16 +25,6 @@ std::filesystem::path makePath(const PatternSet& set, const std::filesystem::pat
     return directory / (makeName(set) + std::string(kEnding));
 }
 
-PatternSet findSet(std::string_view name) {
-    std::string names;
-    for (const PatternSet& set : listAllPatternSets()) {
-        if (makeName(set) == name) return set;
-        names += names.empty() ? "" : ", ";
-        names += makeName(set);
-    }
-    base::refuse("there are no tables '{}'; expected one of {}", name, names);
-}
-
 bool removeFile(const std::filesystem::path& path) {
     std::error_code error;
     const bool isRemoved = std::filesystem::remove(path, error);
@@ -51,6 +41,16 @@ bool isOurs(const std::string& file) {
 }
 
 }  // namespace
+
+PatternSet findStorableSet(std::string_view name) {
+    std::string names;
+    for (const PatternSet& set : listAllPatternSets()) {
+        if (makeName(set) == name) return set;
+        names += names.empty() ? "" : ", ";
+        names += makeName(set);
+    }
+    base::refuse("there are no tables '{}'; expected one of {}", name, names);
+}
 
 std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory) {
     std::vector<StoredTable> tables;
@@ -75,7 +75,7 @@ std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory
 
 bool buildStoredTable(std::string_view name, const std::filesystem::path& directory,
                       const BuildControl& control) {
-    const PatternSet set = findSet(name);
+    const PatternSet set = findStorableSet(name);
     const auto heuristic = PatternHeuristic::build(set, control);
     if (!heuristic) return false;
     writeTableFile(makePath(set, directory), set, heuristic->listTables());
@@ -83,7 +83,7 @@ bool buildStoredTable(std::string_view name, const std::filesystem::path& direct
 }
 
 int removeStoredTables(std::string_view name, const std::filesystem::path& directory) {
-    if (name != "all") return removeFile(makePath(findSet(name), directory)) ? 1 : 0;
+    if (name != "all") return removeFile(makePath(findStorableSet(name), directory)) ? 1 : 0;
     std::error_code error;
     std::vector<std::filesystem::path> paths;
     for (const auto& entry : std::filesystem::directory_iterator(directory, error)) {

@@ -33,12 +33,16 @@ struct StoredTable {
     std::string trouble;       // why it cannot be used; empty if it can
 };
 
+// The set that is stored under that name. Throws std::invalid_argument with the known names for an
+// unknown one.
+PatternSet findStorableSet(std::string_view name);
+
 // All sets that can be stored, smallest boards first. Each file is read completely.
 std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory);
 
 // Builds the tables of that name and writes their file. False, and nothing is written, if it was
-// stopped. Throws std::invalid_argument with the known names for an unknown name;
-// std::runtime_error that names the file if it cannot be written.
+// stopped. Throws as findStorableSet, and std::runtime_error that names the file if it cannot be
+// written.
 bool buildStoredTable(std::string_view name, const std::filesystem::path& directory,
                       const BuildControl& control);
 

@@ -63,6 +63,7 @@ private:
 };
 
 int buildTable(const std::string& name, const path& directory) {
+    static_cast<void>(puzzle::findStorableSet(name));  // before anything is made
     makePrivateDirectory(directory);
     const Interrupts interrupts;
     BuildWatch watch;

@@ -47,6 +47,11 @@ TEST_F(TablesCommandTest, AreBuiltListedAndRemoved) {
     EXPECT_EQ(runNpuzzle({"tables", "remove", "all"}).exitCode, 0);
 }
 
+TEST_F(TablesCommandTest, AnUnknownNameLeavesNothing) {
+    EXPECT_EQ(runNpuzzle({"tables", "build", "9x9-1"}).exitCode, 2);
+    EXPECT_TRUE(std::filesystem::is_empty(directory.getPath()));
+}
+
 TEST_F(TablesCommandTest, ADamagedFileIsToldAndDoesNoHarm) {
     const std::vector<std::string> solve{"solve", "2x8#u3", "--nodes", "100000"};
     const ChildResult without = runNpuzzle(solve);
