@@ -26,8 +26,7 @@ constexpr int kLeastCorner = 3;
 constexpr StageEffort kLeastEffort{
     .width = 16, .survivors = 4, .extraLayers = 0, .keepsTables = false};
 
-// The groups for corners of 4x4: weaker than the sets in PatternDatabase.cpp, but built in a
-// moment.
+// The groups for corners of 4x4: weaker than the sets in PatternSet.cpp, but built in a moment.
 PatternSet makeCornerSet() {
     return {
         "4-4-4-3", {kCorner, kCorner}, {{1, 2, 5, 6}, {3, 4, 7, 8}, {9, 10, 13, 14}, {11, 12, 15}}};

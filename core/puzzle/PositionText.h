@@ -45,7 +45,7 @@ struct BoardText {
 
 // Puts the lines of a file together to boards. A board is
 // - a line: the board or its id;
-// - its size on a line, "3" or "4 4", then its rows, each on a line or several of them. Of two
+// - its size on a line, "3" or "4 4", then its rows, each on a line, or all of them on one. Of two
 //   different numbers the first is the width, unless there are as many rows. The number of tiles
 //   may stand for the size, "15" for "4", and -1 after it or on the next line: the last cell is
 //   the blank's home;

@@ -45,9 +45,9 @@ struct GameScore {
     friend bool operator==(const GameScore&, const GameScore&) = default;
 };
 
-// True if the least time is the best in the game's table; else the most points.
+// True if the least time is the best in the game's table; else the most points or pieces.
 bool ranksTime(const GameScore& game);
-// What games of its table are compared by: milliseconds or points.
+// What games of its table are compared by: milliseconds, pieces or points.
 int64_t getMeasure(const GameScore& game);
 // True if the game is stored: at least one piece has come to rest; it is no zen game; and it
 // reached its goal if that is played for the least time and the game is that of no day.
