@@ -36,16 +36,21 @@ bool operator==(const Situation& a, const Situation& b) {
     } else if (*a.piece != *b.piece) {
         return false;
     }
-    return std::tie(a.board, a.limitHeight, a.next) == std::tie(b.board, b.limitHeight, b.next) &&
+    return std::tie(a.board, a.limitHeight, a.next, a.endsWithNext) ==
+               std::tie(b.board, b.limitHeight, b.next, b.endsWithNext) &&
            tieModern(a) == tieModern(b);
 }
 
 Situation copySituation(const Game& game, int sees) {
     const Board board = game.copyCommittedBoard();
+    std::vector<int> next = game.peek(countSeen(sees));
+    const int limit = game.getLimit();
+    const bool endsWithNext = limit != 0 && game.getPieces() + base::count(next) >= limit;
     return {.board = board,
             .piece = &game.getPiece(),
             .limitHeight = board.getHeight() - kTopRows,
-            .next = game.peek(countSeen(sees))};
+            .next = std::move(next),
+            .endsWithNext = endsWithNext};
 }
 
 Situation copySituation(const ModernGame& game, int sees) {

@@ -37,6 +37,7 @@ struct Situation {
     int limitHeight = 0;           // the rows of the well
     // The next queue, as far as it is known and the brain sees: indices into Piece::getPieces().
     std::vector<int> next{};
+    bool endsWithNext = false;  // a classic game, and its limit allows no piece after these
 
     // The rest is only set in a modern game.
     GameRules rules{};

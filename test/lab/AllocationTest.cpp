@@ -108,7 +108,7 @@ TEST(PlannerAllocationTest, APlanAfterTheFirstAllocatesNothing) {
     for (const uint64_t seed : {1u, 2u, 3u}) {
         const std::vector<int> pieces = makeSequence("random", seed)->peek(60);
         const Piece& first = *Piece::getPieces()[static_cast<size_t>(pieces.front())];
-        const Situation situation{board, &first, 20, {pieces.begin() + 1, pieces.end()}};
+        const Situation situation{board, &first, 20, {pieces.begin() + 1, pieces.end()}, true};
         const int64_t before = allocations;
         ASSERT_TRUE(brain->chooseMove(situation));
         if (seed == 1) {

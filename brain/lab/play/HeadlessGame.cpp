@@ -174,6 +174,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
         if (recorder != nullptr) recorder->onDeal(sequence, index);
         const std::span<const int> next = dealer.getNext();
         situation.next.assign(next.begin(), next.end());
+        situation.endsWithNext = limit != 0 && result.pieces + 1 + std::ssize(next) >= limit;
         const auto move = brain.chooseMove(situation);
         if (stop.stop_requested()) return std::nullopt;
         if (!move) {

@@ -264,6 +264,8 @@ private:
             question["board"].push_back(board.drawRow(y));
         for (size_t i = 0; i < seen; ++i)
             question["next"].push_back(getPieceName(situation.next[i]));
+        if (situation.endsWithNext && seen == situation.next.size())
+            question["ends_with_next"] = true;
         if (situation.isModern()) addModern(situation, question);
         return base::dumpJson(question);
     }

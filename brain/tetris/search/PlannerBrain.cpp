@@ -73,9 +73,11 @@ int32_t PlannerBrain::computeBound(const Board& board, int limitHeight) {
     return mostAhead_.get(0, cells);
 }
 
-void PlannerBrain::makePlan(const Board& board, int index, int limitHeight,
-                            std::span<const int> next) {
-    const bool isWhole = next.size() < std::min<size_t>(kMaxSeen, kHorizon);
+void PlannerBrain::makePlan(const Situation& situation, int index) {
+    const Board& board = situation.board;
+    const int limitHeight = situation.limitHeight;
+    const std::span<const int> next = situation.next;
+    const bool isWhole = situation.endsWithNext && next.size() < kHorizon;
     const std::span<const int> planned = next.first(std::min(next.size(), kHorizon - 1));
     pieces_.assign(1, index);
     pieces_.insert(pieces_.end(), planned.begin(), planned.end());
@@ -98,7 +100,7 @@ void PlannerBrain::makePlan(const Board& board, int index, int limitHeight,
         best = otherPlan_.front().score;
         plan_.swap(otherPlan_);
     }
-    planAgainAt_ = isWhole ? kHorizon : kHorizon / 2;
+    planAgainAt_ = isWhole ? kHorizon : (pieces_.size() + 1) / 2;
     done_ = 0;
     expected_ = board;
     limitHeight_ = limitHeight;
@@ -112,7 +114,7 @@ std::optional<Move> PlannerBrain::chooseMove(const Situation& situation) {
     const std::vector<int>& next = situation.next;
     const std::optional<int> index = findPieceIndex(piece);
     if (!index || next.empty()) return bestMove(board, piece, limitHeight);
-    if (!isOnPlan(board, piece, limitHeight, next)) makePlan(board, *index, limitHeight, next);
+    if (!isOnPlan(board, piece, limitHeight, next)) makePlan(situation, *index);
     if (plan_.empty()) return bestMove(board, piece, limitHeight);
     const Move move = plan_[done_++];
     static_cast<void>(expected_.place(*move.piece, move.x, move.y));

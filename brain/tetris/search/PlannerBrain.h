@@ -34,7 +34,7 @@ private:
     bool isOnPlan(const Board& board, const Piece& piece, int limitHeight,
                   std::span<const int> next) const;
     [[nodiscard]] int32_t computeBound(const Board& board, int limitHeight);
-    void makePlan(const Board& board, int index, int limitHeight, std::span<const int> next);
+    void makePlan(const Situation& situation, int index);
 
     int beam_;
     BeamSearch search_;

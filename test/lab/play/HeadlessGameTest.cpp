@@ -2,7 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <stdexcept>
+#include <vector>
+
+#include "brain/tetris/DefaultBrain.h"
+#include "brain/tetris/Situation.h"
 
 namespace tetris {
 namespace {
@@ -117,6 +122,34 @@ TEST(HeadlessGameTest, EveryBlockLandedIsOnTheBoardOrWentWithItsRow) {
             }
         }
     }
+}
+
+// Sees two pieces, and notes whether they are said to be the last.
+struct EndNotingBrain : DefaultBrain {
+    int sees() const override { return 2; }
+    std::optional<Move> chooseMove(const Situation& situation) override {
+        ends.push_back(situation.endsWithNext);
+        return DefaultBrain::chooseMove(situation);
+    }
+
+    std::vector<bool> ends;
+};
+
+TEST(HeadlessGameTest, ABrainIsToldThatTheGameEndsWithItsQueue) {
+    EndNotingBrain brain;
+    static_cast<void>(playInstantly({.rules = {.limit = 5}}, *makeSequence("bag", 7), brain));
+    EXPECT_EQ(brain.ends, (std::vector{false, false, true, true, true}));
+    static_cast<void>(playInstantly({.rules = {.rows = 4}}, *makeSequence("bag", 7), brain));
+    EXPECT_GT(brain.ends.size(), 6U);
+    EXPECT_EQ(std::ranges::count(brain.ends, true), 3) << "it has no limit";
+
+    Game game(makeSequence("bag", 7), {.limit = 5});
+    std::vector<bool> ends;
+    while (game.isRunning()) {
+        ends.resize(static_cast<size_t>(game.getPieces()), copySituation(game, 2).endsWithNext);
+        game.tick(Verb::Down);
+    }
+    EXPECT_EQ(ends, (std::vector{false, false, true, true, true}));
 }
 
 TEST(HeadlessGameTest, AStoppedGameHasNoResult) {

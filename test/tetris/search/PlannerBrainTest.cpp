@@ -39,12 +39,26 @@ TEST(PlannerBrainTest, ReachesTheProvenMostOfTheTestSequence) {
     int score = 0;
     for (size_t i = 0; i < pieces.size(); ++i) {
         const auto move =
-            brain.chooseMove({board, &getPiece(pieces[i]), kRows, listFrom(pieces, i + 1)});
+            brain.chooseMove({board, &getPiece(pieces[i]), kRows, listFrom(pieces, i + 1), true});
         ASSERT_TRUE(move);
         score += 1 + make(board, *move);
     }
     EXPECT_EQ(score, 475);
     EXPECT_EQ(score, computeScoreBound(pieces, 10, kRows).getBound());
+}
+
+TEST(PlannerBrainTest, AQueueThatIsShortIsNotTheEndOfTheGame) {
+    const std::vector<int> pieces = makeSequence("bag", 1)->peek(301);
+    for (const size_t sees : {1U, 5U}) {
+        PlannerBrain brain(200);
+        Board board(10, kRows + 4);
+        for (size_t i = 0; i + sees < pieces.size(); ++i) {
+            const std::vector<int> next(&pieces[i + 1], &pieces[i + 1] + sees);
+            const auto move = brain.chooseMove({board, &getPiece(pieces[i]), kRows, next});
+            ASSERT_TRUE(move) << i << " of those that see " << sees;
+            make(board, *move);
+        }
+    }
 }
 
 TEST(PlannerBrainTest, TheScoreOfItsMovesIsWhatTheyBring) {

@@ -101,7 +101,7 @@ private:
                 .end = *end};
     }
 
-    // A question may leave out rotation, which is 0 then, and next.
+    // A question may leave out rotation, which is 0 then, next, and ends_with_next.
     Situation readSituation(const Json& message) const {
         Situation situation{.board = readBoard(getMember(message, "board")),
                             .limitHeight = start_.limit};
@@ -116,6 +116,8 @@ private:
         situation.piece = tetris::findRotation(piece, static_cast<int>(rotation));
         if (situation.piece == nullptr) base::refuse("unknown rotation");
         if (message.contains("next")) situation.next = readPieces(message["next"], "next");
+        if (message.contains("ends_with_next"))
+            situation.endsWithNext = readFlag(message["ends_with_next"], "ends_with_next");
         if (message.contains("rules")) readModern(message, situation);
         return situation;
     }

@@ -383,15 +383,16 @@ void ReplayApp::useBrain(const std::string& name) {
 
 // What the brain would have been asked about the piece that was placed there.
 tetris::Situation ReplayApp::makeQuestion(const tetris::Placement& placement) const {
-    const int sees = analysis_.getSees();
     const tetris::PlayedGame& game = timeline_.getGame().getGame();
-    if (state_.isModern()) return copySituation(game, sees, state_.side);
+    tetris::Situation question{.board = game.copyBoard(state_.side),
+                               .limitHeight = state_.getHeader().rules.rows};
+    if (game.findFalling(state_.side))
+        question = copySituation(game, analysis_.getSees(), state_.side);
+    if (state_.isModern()) return question;
     // The piece in its root rotation, as it was dealt, so that every rotation is rated.
     const int index = findPieceIndex(*placement.piece).value();
-    return {.board = game.copyBoard(),
-            .piece = tetris::Piece::getPieces()[base::toIndex(index)],
-            .limitHeight = state_.getHeader().rules.rows,
-            .next = game.peek(sees == tetris::Brain::kSeesAll ? tetris::Brain::kMaxSeen : sees)};
+    question.piece = tetris::Piece::getPieces()[base::toIndex(index)];
+    return question;
 }
 
 void ReplayApp::takeAnalysis() {

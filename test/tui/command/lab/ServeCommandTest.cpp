@@ -130,6 +130,15 @@ TEST(ServeCommandTest, HelloIsChecked) {
     }
 }
 
+TEST(ServeCommandTest, AProcessIsToldThatTheGameEndsWithItsQueue) {
+    const auto play = [](const std::string& brain) {
+        const ChildResult result = test::runChild(
+            {TETRIS_PROGRAM, "run", "--sequence", "test", "--brain", brain, "--format", "json"});
+        return Json::parse(test::splitLines(result.out).at(1)).at("score");
+    };
+    EXPECT_EQ(play("command:" TETRIS_PROGRAM " serve planner:beam=5"), play("planner:beam=5"));
+}
+
 TEST(ServeCommandTest, AQuestionMayLeaveOutRotationAndNext) {
     const std::string shortest =
         R"({"type":"move","id":5,"board":["....","....","....","....","....","....","....","##.."],)"
