@@ -53,6 +53,8 @@ void Pages::close(TimePoint now) {
     state.name.reset();
     panel_.reset();
     game.getTable().request();
+    // For a replay it closes only until the person is back.
+    if (state.leaving == Leaving::Replay) return;
     if (std::exchange(resumes_, false)) game.getPlay().resume(now);
     askName(now);
 }

@@ -106,7 +106,7 @@ private:
     std::optional<ScoresPlace> scoresPlace_;
     Question reviewed_;
     std::string loadText_;        // the name of a brain that the person entered last
-    bool resumes_ = false;        // play resumes when the page closes
+    bool resumes_ = false;        // play resumes when the page closes for good
     bool isInLiveMatch_ = false;  // TetrisState::isInLiveMatch() at the last follow()
     TimePoint nameReadyAt_{};     // when the field takes keys
 };

@@ -323,6 +323,26 @@ TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas) {
     EXPECT_TRUE(driver.app.getReplay().opensReview);
 }
 
+TEST_F(TetrisAppScoresTest, AGameWaitsWhileItsPersonWatchesAReplay) {
+    autosave.answer = [](const ScoreQuestion&) {
+        return ScorePage{.count = 1, .rows = {{.id = 7, .rank = 1, .hasReplay = true}}};
+    };
+    autosave.replays[7] = tetris::recordGame({.rules = {.limit = 3}}, 1);
+    AppDriver driver = beginGame(makeScoreOptions());
+    driver.type("r");
+    driver.wake();
+    driver.press(KeyCode::Enter);
+    driver.wake();
+    ASSERT_EQ(driver.state().leaving, Leaving::Replay);
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    driver.holdUp(1h);
+    driver.app.comeBack(driver.now);
+    EXPECT_EQ(driver.state().phase, Phase::Paused) << "the page is there again";
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    EXPECT_EQ(driver.game().getPieces(), 1);
+}
+
 TEST_F(TetrisAppScoresTest, TheReviewOfTheLastGameOpensWhenNoPieceIsMeantAnyMore) {
     PlayOptions options = makeScoreOptions();
     options.setup.sequence = "test";
