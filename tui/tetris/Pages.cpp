@@ -33,8 +33,7 @@ bool isForPage(const Key& key, const TetrisState& state) {
 // ---- To open and close
 
 void Pages::open(Overlay overlay, TimePoint now) {
-    const bool isRunning = state.isUnderWay();
-    if (isRunning && state.session.stopsForPages) {
+    if (state.isUnderWay() && state.session.stopsForPages) {
         game.getPlay().pause(now);
         resumes_ = true;
     }
@@ -53,6 +52,8 @@ void Pages::close(TimePoint now) {
     state.name.reset();
     panel_.reset();
     game.getTable().request();
+    // The game may have ended meanwhile, or in the moment of the key.
+    if (state.phase != Phase::Paused) resumes_ = false;
     // For a replay it closes only until the person is back.
     if (state.leaving == Leaving::Replay) return;
     if (std::exchange(resumes_, false)) game.getPlay().resume(now);
@@ -154,7 +155,8 @@ void Pages::quit(TimePoint now) {
 void Pages::follow(TimePoint now) {
     const bool isInMatch = state.isInLiveMatch();
     const bool wasInMatch = std::exchange(isInLiveMatch_, isInMatch);
-    const bool closes = isInMatch ? !wasInMatch : wasInMatch && asksQuestion(state.overlay);
+    const bool closes =
+        isInMatch ? !wasInMatch : asksQuestion(state.overlay) && (wasInMatch || !state.isInGame());
     if (closes && state.overlay != Overlay::None) close(now);
     askName(now);
 }

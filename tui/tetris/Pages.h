@@ -50,8 +50,8 @@ public:
     // Asks whether to end the running game; without one the loop ends.
     void quit(TimePoint now);
     // What follows from the new state. A match between persons that begins closes whatever is open,
-    // one that ends the question whether to end it. The player of a finished game is asked for a
-    // name if none is known, and nothing is open.
+    // and a game that ends the question about it. The player of a finished game is asked for a name
+    // if none is known, and nothing is open.
     void follow(TimePoint now);
     // Opens the field for the name. No effect if the last game has none.
     void openName(TimePoint now);

@@ -123,6 +123,17 @@ TEST(TetrisAppModernTest, InAPauseTimeStandsStillAndAfterItForAMoment) {
     EXPECT_EQ(getGame(driver).getTime(), 2000);
 }
 
+TEST(TetrisAppModernTest, AKeyInTheMomentOfTheEndAsksNothingAndResumesNothing) {
+    for (const char* const key : {"q", "g", "?", "C"}) {
+        AppDriver driver = beginGame(makeModernOptions(Goal::Marathon));
+        driver.holdUp(1h);
+        driver.type(key);
+        EXPECT_FALSE(asksQuestion(driver.state().overlay)) << key;
+        if (driver.state().overlay != Overlay::None) driver.press(KeyCode::Escape);
+        EXPECT_EQ(driver.state().phase, Phase::Over) << key;
+    }
+}
+
 TEST(TetrisAppModernTest, ATypedLandThatRepeatsByItselfIsIgnoredButNotOneAfterAnotherKey) {
     AppDriver driver = beginGame(makeModernOptions());
     for (int i = 0; i < 20; ++i) {

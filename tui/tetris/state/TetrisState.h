@@ -220,7 +220,7 @@ struct SideState : Screen, GameProgress, PlayerChoices, Results {
     Overlay overlay = Overlay::None;
 
     // True if the running game can be suspended.
-    bool isSuspendable() const { return canSuspend && session.canBeSuspended; }
+    bool isSuspendable() const { return isInGame() && canSuspend && session.canBeSuspended; }
     // True while pieces fall, and in the countdown before.
     bool isUnderWay() const { return phase == Phase::Playing || phase == Phase::Ready; }
     // True from the start of a game to its end.

@@ -595,6 +595,15 @@ TEST_F(TetrisAppVersusTest, ARivalThatFailsStopsTheMatch) {
     EXPECT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 0}));
 }
 
+TEST_F(TetrisAppVersusTest, AMatchThatARivalHasStoppedBehindAPageIsNotResumed) {
+    AppDriver driver = start(makeVersus("command:false"));
+    driver.type("?");
+    ASSERT_EQ(driver.state().phase, Phase::Paused);
+    driver.wake();
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().phase, Phase::Over);
+}
+
 TEST_F(TetrisAppVersusTest, EscLeadsFromTheCardToTheFirstPageAndItsGames) {
     AppDriver driver = play(makeVersus());
     loseByLanding(driver);
