@@ -51,6 +51,11 @@ bool GameMode::areKeysHeld(TimePoint now) const {
            now < overSince_.value_or(now) + kSharedEndDelay;
 }
 
+bool GameMode::isStillForPiece(const PressedKey& pressed, TimePoint now) const {
+    return pressed.action && movesPiece(*pressed.action) &&
+           now < overSince_.value_or(now) + kEndDelay;
+}
+
 void GameMode::onKey(const PressedKey& pressed, TimePoint now) {
     const auto& [key, action] = pressed;
     const bool isOver = state.phase == Phase::Over;
@@ -61,7 +66,7 @@ void GameMode::onKey(const PressedKey& pressed, TimePoint now) {
     }
     const bool isTaken = steer(steerControls(pressed, state), now) ||
                          (state.findLive() != nullptr && onLiveKey(pressed, now)) ||
-                         (isOver && onEndKey(key, now));
+                         (isOver && onEndKey(pressed, now));
     if (isTaken) return;
     if (key.code == KeyCode::Escape) {
         state.phase == Phase::Paused ? suspend(now) : pauseOrResume(now);
@@ -87,7 +92,9 @@ bool GameMode::steer(const ControlStep& step, TimePoint now) {
 
 // Handles a key that has its meaning only beside the card of a finished game. Returns false for any
 // other.
-bool GameMode::onEndKey(const Key& key, TimePoint now) {
+bool GameMode::onEndKey(const PressedKey& pressed, TimePoint now) {
+    const Key& key = pressed.key;
+    if (isStillForPiece(pressed, now)) return true;
     if (key.code == KeyCode::Enter) {
         act(Action::New, now);
     } else if (key.code == KeyCode::Escape) {
@@ -97,8 +104,7 @@ bool GameMode::onEndKey(const Key& key, TimePoint now) {
     } else if (key == kNameKey && offersName(state)) {
         pages_.openName(now);
     } else if (key == kReviewKey && state.canReplay) {
-        // Some presets move a piece by this key: one that is still held opens nothing.
-        if (now >= overSince_.value_or(now) + kEndDelay) watchLast(true);
+        watchLast(true);
     } else {
         return false;
     }
@@ -111,7 +117,7 @@ bool GameMode::onLiveKey(const PressedKey& pressed, TimePoint now) {
     const auto& [key, action] = pressed;
     const LiveFacts& live = *state.findLive();
     const bool isOver = state.phase == Phase::Over || live.hasEnded;
-    const bool isEnter = isOver && key.code == KeyCode::Enter;
+    const bool isEnter = isOver && key.code == KeyCode::Enter && !isStillForPiece(pressed, now);
     const bool isBack = key.code == KeyCode::Escape || (live.isWatched && action == Action::Quit);
     const auto go = [this](Leaving leaving) { leave(StartItem::People, leaving); };
     if ((isBack && (isOver || live.isWatched)) || (isEnter && (live.isWatched || live.hasEnded))) {

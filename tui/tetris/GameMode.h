@@ -37,7 +37,9 @@ public:
 
 private:
     [[nodiscard]] bool steer(const ControlStep& step, TimePoint now);
-    [[nodiscard]] bool onEndKey(const Key& key, TimePoint now);
+    // Beside the card of a game that has just ended.
+    bool isStillForPiece(const PressedKey& pressed, TimePoint now) const;
+    [[nodiscard]] bool onEndKey(const PressedKey& pressed, TimePoint now);
     [[nodiscard]] bool onLiveKey(const PressedKey& pressed, TimePoint now);
     void leave(std::optional<StartItem> item, Leaving leaving = Leaving::No);
     void suspend(TimePoint now);

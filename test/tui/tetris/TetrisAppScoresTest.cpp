@@ -343,19 +343,27 @@ TEST_F(TetrisAppScoresTest, AGameWaitsWhileItsPersonWatchesAReplay) {
     EXPECT_EQ(driver.game().getPieces(), 1);
 }
 
-TEST_F(TetrisAppScoresTest, TheReviewOfTheLastGameOpensWhenNoPieceIsMeantAnyMore) {
-    PlayOptions options = makeScoreOptions();
-    options.setup.sequence = "test";
-    AppDriver driver = beginGame(options);
-    driver.type("b");
-    driver.waitForEnd();
-    driver.type("a");
-    EXPECT_EQ(driver.state().leaving, Leaving::No) << "it may be meant for a piece";
-    driver.wait(500ms);
-    driver.type("a");
-    ASSERT_EQ(driver.state().leaving, Leaving::Replay);
-    EXPECT_TRUE(driver.app.getReplay().opensReview);
-    EXPECT_FALSE(driver.app.getReplay().text.empty());
+TEST_F(TetrisAppScoresTest, OnTheCardAKeyThatMovesPiecesActsWhenNoneIsMeantAnyMore) {
+    const auto play = [this](std::string_view key) {
+        PlayOptions options = autosave.serve(makeModernOptions());
+        options.keys["modern.land"] = parseKeyNames("Space Enter");
+        AppDriver driver = beginGame(std::move(options));
+        driver.press(KeyCode::Left);
+        driver.waitForEnd();
+        driver.press(key);
+        EXPECT_EQ(driver.state().leaving, Leaving::No);
+        EXPECT_EQ(driver.state().overlay, Overlay::None);
+        EXPECT_EQ(driver.state().phase, Phase::Over);
+        driver.wait(500ms);
+        driver.press(key);
+        return driver;
+    };
+    const AppDriver reviewing = play("a");
+    ASSERT_EQ(reviewing.state().leaving, Leaving::Replay);
+    EXPECT_TRUE(reviewing.app.getReplay().opensReview);
+    EXPECT_FALSE(reviewing.app.getReplay().text.empty());
+    EXPECT_EQ(play("n").state().overlay, Overlay::Name);
+    EXPECT_EQ(play("Enter").state().phase, Phase::Playing);
 }
 
 TEST_F(TetrisAppScoresTest, TheBestIsThatOfTheTableInWhichTheGameCountsByNow) {

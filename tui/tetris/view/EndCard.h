@@ -54,7 +54,7 @@ void drawEnd(const SideState& state, const SideGame& game, const Layout& layout,
 void drawTitledCard(Box box, std::string_view title, Color color, std::string_view more,
                     Frame& frame);
 
-// Opens the field for a name beside the card of a finished game, where it moves no piece.
+// Opens the field for a name beside the card of a finished game.
 inline constexpr Key kNameKey = makeKey(U'n');
 // True if it does so now: the game has a player, and the settings give the key no meaning of their
 // own there.
