@@ -275,12 +275,15 @@ void GameMode::setAdversary(int level) {
 }
 
 void GameMode::saveSpeeds() {
-    if (std::exchange(hasWatchSpeed_, false))
-        saveForNextTime("watch_speed", state.settings, options);
-    if (!chosenSpeed_) return;
-    SettingValues settings = state.settings;
-    settings.speed = *std::exchange(chosenSpeed_, {});
-    saveForNextTime("speed", settings, options);
+    const auto save = [this](std::string_view name, std::optional<int>& chosen,
+                             int SettingValues::*speed) {
+        if (!chosen) return;
+        SettingValues settings = state.settings;
+        settings.*speed = *std::exchange(chosen, {});
+        saveForNextTime(name, settings, options);
+    };
+    save("watch_speed", state.chosenWatchSpeed, &SettingValues::watchSpeed);
+    save("speed", state.chosenSpeed, &SettingValues::speed);
 }
 
 // On the first page it is that of the watched brain where this is chosen.
@@ -294,7 +297,7 @@ void GameMode::changeSpeed(int step) {
 
 void GameMode::setWatchSpeed(int speed) {
     state.settings.watchSpeed = std::clamp(speed, 0, GameClock::kMaxSpeed);
-    hasWatchSpeed_ = true;
+    state.chosenWatchSpeed = state.settings.watchSpeed;
 }
 
 void GameMode::setSpeed(int speed) {
@@ -302,7 +305,7 @@ void GameMode::setSpeed(int speed) {
     state.settings.speed = std::clamp(speed, 0, GameClock::kMaxSpeed);
     // While a brain plays, and in a modern game, it is the brain's speed.
     const bool isBrains = state.brainActive || (state.phase != Phase::Start && state.isModern());
-    if (!isBrains) chosenSpeed_ = state.settings.speed;
+    if (!isBrains) state.chosenSpeed = state.settings.speed;
 }
 
 }  // namespace tui

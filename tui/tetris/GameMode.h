@@ -55,10 +55,7 @@ private:
 
     Pages& pages_;
     std::optional<TimePoint> overSince_{};  // when the game has ended
-    // The speed that the person has chosen, by its keys or its slider, for falling pieces.
-    std::optional<int> chosenSpeed_;
-    bool hasWatchSpeed_ = false;  // the person has chosen that for watching
-    int starts_ = 0;              // GameTable::countStarts() at the last noteStarts
+    int starts_ = 0;                        // GameTable::countStarts() at the last noteStarts
     std::string copy_;
 };
 

@@ -260,6 +260,8 @@ std::string Pages::changeSetting(const std::string& name, const std::string& val
     if (isKnown) setting->put(state.settings, value);
     applySettings(options, state);
     if (name == "name") options.asksName = false;
+    if (name == "speed") state.chosenSpeed.reset();
+    if (name == "watch_speed") state.chosenWatchSpeed.reset();
     std::string trouble = options.saveSetting ? options.saveSetting(name, value) : std::string();
     if (trouble.empty() && isKnown && setting->isForStart && state.phase != Phase::Start)
         trouble = translatable("The next start uses it.");

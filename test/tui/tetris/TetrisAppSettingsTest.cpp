@@ -162,6 +162,15 @@ TEST_F(TetrisAppSettingsTest, AKeyThatIsChosenOnThePageOfKeysActsAtOnce) {
     EXPECT_NE(driver.app.getPanel(), nullptr) << "the settings have moved to C";
 }
 
+TEST_F(TetrisAppSettingsTest, ASpeedThatIsSavedOnThePageReplacesThatOfAKey) {
+    AppDriver driver(makePanelOptions());
+    driver.type("+");
+    change(driver, "speed");
+    driver.type("q");
+    static_cast<void>(driver.app.takeRequests());
+    EXPECT_EQ(saved, (std::vector<std::pair<std::string, std::string>>{{"speed", "60"}}));
+}
+
 TEST_F(TetrisAppSettingsTest, HoldingFollowsItsSettings) {
     PlayOptions options = makePanelOptions();
     options.settings.speed = 0;

@@ -131,6 +131,9 @@ struct PlayerChoices {
     bool isWatched = false;       // the game was begun to watch a brain, which has a speed apart
     bool viewsBrain = false;
     KeyMap keys{};  // of the rules in force
+    // The speeds that the person has chosen by keys or sliders, which are saved at the end.
+    std::optional<int> chosenSpeed{};  // of falling pieces
+    std::optional<int> chosenWatchSpeed{};
 
     // The speed that its keys change: of falling pieces, or of the watched brain.
     bool usesWatchSpeed() const { return isWatched && brainActive; }
