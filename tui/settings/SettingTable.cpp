@@ -357,11 +357,12 @@ std::vector<std::string> SettingEntry::listVariables() const {
 }
 
 std::string SettingEntry::formatValue(std::string_view text) const {
+    using enum SettingKind;
     int number = 0;
-    const bool mayBeNumber = kind == SettingKind::Color || kind == SettingKind::Choice;
-    if (kind == SettingKind::Number || kind == SettingKind::Switch ||
-        (mayBeNumber && readWholeNumber(text, number)))
-        return std::string(text);
+    const bool mayBeNumber = kind == Number || kind == Color || kind == Choice;
+    // TOML has no leading zeros.
+    if (mayBeNumber && readWholeNumber(text, number)) return std::to_string(number);
+    if (kind == Switch) return std::string(text);
     return base::quoteToml(text);
 }
 

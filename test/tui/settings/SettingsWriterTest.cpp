@@ -55,6 +55,12 @@ TEST(SettingsWriterTest, ALineWithAFormerNameKeepsIt) {
               "hold_delay = 1\ndas = 90\n");
 }
 
+TEST(SettingsWriterTest, ANumberIsWrittenWithoutLeadingZeros) {
+    const SettingTable table{listSettings()};
+    for (const char* const name : {"speed", "colors_I"})
+        EXPECT_EQ(table.find(name)->formatValue("007"), "7") << name;
+}
+
 TEST(SettingsWriterTest, AValueThatIsNotThereGetsALineOfItsOwn) {
     const std::vector<std::tuple<const char*, const char*, const char*, const char*>> cases{
         {"", "speed", "7", "speed = 7\n"},
