@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/JavaRandom.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/game/ModernCourse.h"
@@ -74,7 +75,9 @@ bool WatchApp::act(ViewAction action, TimePoint now) {
     int& speed = state_.speed;
     switch (action) {
         case Again: beginAgain(state_.seed, now); return true;
-        case NextSeed: beginAgain(state_.seed + 1, now); return true;
+        case NextSeed:
+            beginAgain((state_.seed + 1) % base::JavaRandom::kSeedLimit, now);
+            return true;
         case Slower: speed = isFree() ? kMaxSpeed : std::max(speed - 5, 0); return true;
         case Faster:
             speed = speed < kMaxSpeed ? std::min(speed + 5, kMaxSpeed) : kFullSpeed;

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "brain/tetris/external/BrainSource.h"
+#include "core/base/JavaRandom.h"
 #include "test/support/screen/GatedBrain.h"
 #include "test/support/screen/ScreenDriver.h"
 #include "test/support/screen/WakeWatch.h"
@@ -112,6 +113,16 @@ TEST(WatchAppThreadsTest, FromTheEndTheSameGameOrTheNextSeedCanBeWatched) {
     }
     EXPECT_EQ(results[0], results[1]);
     EXPECT_NE(results[1], results[2]);
+}
+
+TEST(WatchAppThreadsTest, TheFirstSeedFollowsTheLastOne) {
+    WatchOptions options = makeOptions({"default"}, 100);
+    options.setup.rules.limit = 1;
+    options.seed = base::JavaRandom::kSeedLimit - 1;
+    Watcher watcher(std::move(options));
+    watcher.wait(1s);
+    watcher.type("n");
+    EXPECT_EQ(watcher.app.getState().seed, 0U);
 }
 
 TEST(WatchAppThreadsTest, AllGamesCanBeEndedBeforeTheirEnd) {
