@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -238,8 +239,8 @@ void drawLongSide(const SideState& state, const SideGame& game, const std::strin
             windows.push_back({columns, rows});
     }
     for (const Size window : windows) {
-        const Layout layout =
-            computeLayout(window, game.rules.width, game.rules.rows, game.hasGoal ? 6 : 0);
+        const Layout layout = computeLayout(window, game.rules.width, game.rules.rows,
+                                            game.hasGoal ? std::optional(6) : std::nullopt);
         Frame frame(window, state.look);
         drawSide(state, game, layout, false, frame);
         check(scene + " at " + describe(window), frame);

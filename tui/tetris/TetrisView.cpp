@@ -21,8 +21,9 @@ Layout computeLayout(const TetrisState& state) {
     const int nexts =
         state.viewsBrain ? std::min(state.settings.next, kWithView) : state.settings.next;
     const tetris::GameRules& rules = state.setup.rules;
-    Layout layout = computeLayout(state.window, rules.width, rules.rows, isModern ? nexts : 0,
-                                  isModern && racesBest(rules));
+    Layout layout =
+        computeLayout(state.window, rules.width, rules.rows,
+                      isModern ? std::optional(nexts) : std::nullopt, isModern && racesBest(rules));
     if (getEntry(rules.goal).digsGarbage) makeRoomForMeter(layout);
     if (state.versus && state.phase != Phase::Start) {
         const VersusLayout match =

@@ -96,6 +96,17 @@ TEST(TetrisAppModernTest, EachVerbHasItsKey) {
     EXPECT_FALSE(getGame(driver).canHold());
 }
 
+TEST(TetrisAppModernTest, WithoutNextPiecesAGameIsLaidOutAsAModernOne) {
+    for (const Size window :
+         {Size{36, 21}, Size{60, 24}, Size{80, 24}, Size{100, 30}, Size{120, 48}}) {
+        PlayOptions options = makeModernOptions();
+        options.settings.next = 0;
+        const Frame frame = beginGame(std::move(options), window).draw();
+        EXPECT_TRUE(shows(frame, "HOLD")) << toText(frame);
+        EXPECT_FALSE(shows(frame, "NEXT")) << toText(frame);
+    }
+}
+
 TEST(TetrisAppModernTest, AWakeUpComesForEachEventAndNotForMore) {
     AppDriver driver = beginGame(makeModernOptions());
     // Eighteen falls of a second each, and then the lock.

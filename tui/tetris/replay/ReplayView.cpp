@@ -326,8 +326,9 @@ Layout layOutReplay(const ReplayState& state) {
         return layout;
     }
     constexpr int kMostNexts = 4;  // the lower area needs the room of the others
-    Layout layout = computeLayout(state.window, header.rules.width, header.rules.rows,
-                                  state.isModern() ? std::min(header.next, kMostNexts) : 0);
+    Layout layout = computeLayout(
+        state.window, header.rules.width, header.rules.rows,
+        state.isModern() ? std::optional(std::min(header.next, kMostNexts)) : std::nullopt);
     if (getEntry(header.rules.goal).digsGarbage) makeRoomForMeter(layout);
     return layout;
 }

@@ -131,14 +131,13 @@ RowPlan planRows(const FormChoice& choice, Size window, int rows) {
 // and a blank column for the mark beside the well, take the place of next pieces.
 void placeCompact(Box box, bool isRace, Layout& layout) {
     constexpr int kKeyRows = 3;
-    const bool hasQueue = layout.nexts > 0;
     layout.card = box;
     BoxParts rows{{kPreviewRows + 1, &layout.next}, {5, &layout.facts}};
     if (isRace) {
         placeColumns(box, {{1}, {.place = &box, .weight = 1}});
         layout.hasHalfPieces = true;
         rows = {{1, &layout.hold}, {1}, {4, &layout.next}, {1}, {7, &layout.facts}};
-    } else if (hasQueue) {
+    } else if (layout.hasQueue) {
         constexpr int kLeast = 6 + kKeyRows;                           // with the numbers
         const int shown = (box.rows - kLeast) / kModernPieceRows - 1;  // but the held one
         layout.nexts = std::min(layout.nexts, shown);
@@ -150,11 +149,12 @@ void placeCompact(Box box, bool isRace, Layout& layout) {
     rows.push_back({.place = &layout.lower, .weight = 1});
     placeRows(box, rows);
     const int air = isRace ? 1 : 0;
-    placeRows(layout.lower,
-              {{air}, {hasQueue ? 1 + air : 0, &layout.callout}, {air}, {0, &layout.view, 1}});
-    if (!hasQueue) layout.callout = {};
+    placeRows(
+        layout.lower,
+        {{air}, {layout.hasQueue ? 1 + air : 0, &layout.callout}, {air}, {0, &layout.view, 1}});
+    if (!layout.hasQueue) layout.callout = {};
     if (layout.view.rows >= kFewControls + kKeyRows)
-        layout.view = placeControls(listFewControls(hasQueue), layout.view, layout);
+        layout.view = placeControls(listFewControls(layout.hasQueue), layout.view, layout);
     // The brain's view takes the place of the keys unless both have room.
     constexpr int kLeastView = 3;
     if (layout.view.rows >= kLeastView + kKeyRows) layout.view.rows -= kKeyRows;
@@ -167,7 +167,7 @@ void placePieces(Layout& layout) {
     const int cell = layout.cell.rows;
     layout.next.rows = cell * (kPreviewRows + 1);
     int heading = 2;
-    if (layout.nexts > 0) {
+    if (layout.hasQueue) {
         layout.next.rows = cell + layout.getPieceRows() * layout.nexts;
         layout.hold = box.getLine(0, 3 * cell + (isLarge ? 1 : 0));
         heading = layout.hold.rows + 1;
@@ -180,11 +180,10 @@ void placePieces(Layout& layout) {
 
 // Places what stands below the next pieces of the medium form.
 void placeMedium(Box controls, Layout& layout) {
-    const bool hasQueue = layout.nexts > 0;
-    layout.lower = controls.getRest(hasQueue ? layout.next.rows : 6);
-    const int air = hasQueue ? 0 : 1;
-    layout.view =
-        placeControls(listFewControls(hasQueue), layout.lower.getRest(air), layout).getRest(air);
+    layout.lower = controls.getRest(layout.hasQueue ? layout.next.rows : 6);
+    const int air = layout.hasQueue ? 0 : 1;
+    layout.view = placeControls(listFewControls(layout.hasQueue), layout.lower.getRest(air), layout)
+                      .getRest(air);
 }
 
 // Places what stands below the controls of the large form.
@@ -218,9 +217,10 @@ void placeLowerArea(Box controls, int end, bool hasWideChart, Layout& layout) {
 
 }  // namespace
 
-Layout computeLayout(Size window, int width, int rows, int nexts, bool isRace) {
+Layout computeLayout(Size window, int width, int rows, std::optional<int> nexts, bool isRace) {
     Layout layout;
-    layout.nexts = nexts;
+    layout.hasQueue = nexts.has_value();
+    layout.nexts = nexts.value_or(0);
     // Wells of the usual width always have cells of two columns.
     const FormChoice least{.cell = {width <= 10 ? 2 : 1, 1}};
     layout.needed = {std::max(least.countColumns(width), 36), std::max(kSideRows, rows + 1)};
@@ -251,7 +251,7 @@ Layout computeLayout(Size window, int width, int rows, int nexts, bool isRace) {
     --layout.numbers.rows;
     if (form == Medium) {
         layout.next = layout.card = controls;
-        layout.nexts = std::min(nexts, (plan.block - 1 - kFewControls) / kModernPieceRows);
+        layout.nexts = std::min(layout.nexts, (plan.block - 1 - kFewControls) / kModernPieceRows);
     }
     placePieces(layout);
     // A roomy window without the wide chart gives its last rows to the lower area.
@@ -265,7 +265,8 @@ Layout computeLayout(Size window, int width, int rows, int nexts, bool isRace) {
         return layout;
     }
     layout.card = {right - kCardColumns, all.row, kCardColumns, std::min(plan.block, kCardRows)};
-    placeControls(listControls(nexts > 0 ? KeyTable::Modern : KeyTable::Classic), controls, layout);
+    placeControls(listControls(layout.hasQueue ? KeyTable::Modern : KeyTable::Classic), controls,
+                  layout);
     if (form == Large) {
         placeBelowControls(controls, layout);
     } else {

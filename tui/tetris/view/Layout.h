@@ -41,7 +41,7 @@ struct Layout {
     Box seed;         // the label above it or, in one row, beside it; not Compact
     Box figure;       // of the large figure; empty: it has no room, or stands among the numbers
     Box next;         // the heading, and below it the next piece; Compact: the piece beside it
-    int nexts = 0;    // next pieces of a modern game that have room; 0 in a classic game
+    int nexts = 0;    // next pieces of a modern game that have room
     Box hold;         // of a modern game: the heading, and below it the piece; Compact: beside it
     Size cell{2, 1};  // characters of a cell of the pieces beside the well
     std::vector<ControlPlace> controls;
@@ -50,6 +50,8 @@ struct Layout {
     Box chart;   // of the heights: a heading, bars, a line
     Box footer;  // one row
     Box card;    // at the end of a game
+
+    bool hasQueue = false;       // of a modern game, even if none of its next pieces is shown
     bool hasHalfPieces = false;  // held and later next pieces at half size: in a race
 
     // True if the controls have lines of their own, with sliders.
@@ -67,9 +69,10 @@ struct Layout {
 };
 
 // `width` and `rows`: of the well, without the top rows. `nexts`: how many next pieces a modern
-// game shows; 0 for a classic game. `isRace`: it races the best one, which changes the compact
-// form.
-Layout computeLayout(Size window, int width, int rows, int nexts = 0, bool isRace = false);
+// game shows; nullopt: the game is classic. `isRace`: it races the best one, which changes the
+// compact form.
+Layout computeLayout(Size window, int width, int rows, std::optional<int> nexts = {},
+                     bool isRace = false);
 
 // The column of the meter of garbage, at the left of the well.
 int findMeterColumn(const Layout& layout);

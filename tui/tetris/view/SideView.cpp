@@ -259,6 +259,7 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
 }
 
 void drawNext(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame) {
+    if (game.hasGoal && layout.nexts == 0) return;
     const Box& box = layout.next;
     frame.put(box, state.tr("NEXT"), kHeading);
     if (state.phase == Phase::Paused) return;
