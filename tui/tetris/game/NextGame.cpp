@@ -57,7 +57,7 @@ void chooseSetup(const tetris::GameSetup& given, TetrisState& state) {
     tetris::GameRules rules = state.makeNextRules();
     rules.width = setup.rules.width;
     rules.rows = setup.rules.rows;
-    rules.limit = setup.rules.limit;
+    rules.limit = given.rules.limit;
     if (!getEntry(rules.goal).digsGarbage) rules.board = given.rules.board;
     setup.rules = fitRules(rules);
 }

@@ -355,7 +355,7 @@ void ScreenGame::leave() {
     state_.saveStatus = {};
     asksName_ = false;
     table_.leave();
-    chooseKeys(options_, state_);
+    applySettings(options_, state_);
     suspended_.ask();
     // After a watched game the next one is the person's, unless an option says otherwise.
     state_.brainActive = options_.brainActive;

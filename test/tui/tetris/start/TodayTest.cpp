@@ -78,6 +78,16 @@ TEST_F(TodayTest, TheFirstPressChoosesItAndTheSecondPlays) {
     }
 }
 
+TEST_F(TodayTest, LaterGamesHaveNeitherItsLimitNorItsWell) {
+    PlayOptions options = makeDaily(tetris::RuleSet::Classic);
+    options.setup.rules.width = options.settings.rules.width = 8;
+    AppDriver driver(std::move(options));
+    driver.press("y y Space q y Esc Home Enter");
+    ASSERT_EQ(driver.state().phase, Phase::Playing);
+    EXPECT_EQ(driver.game().getLimit(), 0);
+    EXPECT_EQ(driver.game().getBoard().getWidth(), 8);
+}
+
 TEST_F(TodayTest, WhoeverWaitsOverMidnightPlaysTheGameThatWasChosen) {
     PlayOptions options = makeDaily(tetris::RuleSet::Modern);
     options.settings.countdown = true;
