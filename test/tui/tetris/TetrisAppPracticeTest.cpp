@@ -85,6 +85,19 @@ TEST_F(TetrisAppPracticeTest, ANewGameAfterItIsOneByItsRules) {
     EXPECT_FALSE(driver.state().isPractice);
 }
 
+TEST_F(TetrisAppPracticeTest, AClassicGameLeavesNeitherItsLimitNorTheNextPiecesOfModernOnes) {
+    PlayOptions options = saver_.serve(makeOptions({}, 7));
+    options.settings.next = 2;
+    AppDriver driver(std::move(options));
+    driver.app.practise(
+        findPractice(
+            tetris::recordGame({.rules = {.limit = 20}, .mode = tetris::PlayMode::Ticks}, 7), 5)
+            .value());
+    EXPECT_EQ(driver.state().settings.next, 2);
+    driver.restart();
+    EXPECT_EQ(driver.game().getLimit(), 0);
+}
+
 TEST_F(TetrisAppPracticeTest, AMatchGoesOnAgainstTheSameRivalAndDoesNotCount) {
     AppDriver driver = practise(tetris::kWholeMatch, 3);
     EXPECT_EQ(driver.state().versus->level, 6);

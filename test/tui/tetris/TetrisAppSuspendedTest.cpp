@@ -167,6 +167,18 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood) {
     }
 }
 
+TEST(TetrisAppSuspendedTest, AClassicGameSaysNothingOfTheNextPiecesOfModernOnes) {
+    FakeSaver autosave;
+    AppDriver first = beginGame(withAutosave(autosave));
+    first.type("jj q");
+    PlayOptions options = withAutosave(autosave);
+    options.offered = readLeft(first.record());
+    options.settings.next = 2;
+    const AppDriver second = beginGame(std::move(options));
+    ASSERT_EQ(second.state().phase, Phase::Paused);
+    EXPECT_EQ(second.state().settings.next, 2);
+}
+
 TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsSavedOnceASecondAtMost) {
     FakeSaver autosave;
     AppDriver driver(withAutosave(autosave));

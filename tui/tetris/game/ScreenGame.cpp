@@ -153,7 +153,7 @@ void ScreenGame::practise(const Practice& practice) {
     state_.setup.sequence = practice.sequence;
     state_.setup.adversary = 0;
     state_.setup.mode = tetris::PlayMode::Ticks;
-    state_.settings.next = practice.next;
+    if (practice.rules.set == tetris::RuleSet::Modern) state_.settings.next = practice.next;
     if (practice.rival.empty()) takeGame(state_.setup, state_.settings);  // a new game is like it
     state_.game = practice.game;
     brain_.requirePlayer();
@@ -262,8 +262,13 @@ void ScreenGame::resumeSuspended() {
     state_.notice = suspended->formatNote(state_.tr);
     state_.setup = suspended->getSetup();
     state_.seed = header.rules.seed;
-    state_.settings.next = header.next;
-    if (!header.match) takeGame(state_.setup, state_.settings);  // a new game is like this one
+    const bool isDays = !tetris::findDay(header).empty();
+    if (isDays) {
+        daily_.use();
+    } else {
+        if (header.rules.set == tetris::RuleSet::Modern) state_.settings.next = header.next;
+        if (!header.match) takeGame(state_.setup, state_.settings);  // a new game is like this one
+    }
     brain_.useSuspended(suspended->getBrain(), state_.setup);
     state_.brainActive = suspended->isBrainActive() || options_.brainActive;
     state_.isWatched = header.brainActive && state_.brainActive;

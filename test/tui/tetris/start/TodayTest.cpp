@@ -157,7 +157,10 @@ TEST_F(TodayTest, TheCardHasThePlaceOfTheDay) {
 }
 
 TEST_F(TodayTest, ASuspendedTryIsResumedAsThatOfItsDay) {
-    AppDriver driver(makeDaily(tetris::RuleSet::Modern));
+    PlayOptions options = makeDaily(tetris::RuleSet::Modern);
+    options.settings.next = 3;
+    AppDriver driver(std::move(options));
+    const tetris::GameRules chosen = driver.state().settings.rules;
     driver.press("y y Space p Esc");
     ASSERT_EQ(saver.suspended.size(), 1U);
     EXPECT_EQ(driver.state().day, "");
@@ -165,9 +168,13 @@ TEST_F(TodayTest, ASuspendedTryIsResumedAsThatOfItsDay) {
     driver.type("R");
     ASSERT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.state().day, kDay);
+    EXPECT_EQ(driver.state().settings.next, 5);
     driver.type("qy");
     ASSERT_EQ(saver.ended.size(), 1U);
     EXPECT_EQ(findDayOf(0), kDay);
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().settings.next, 3);
+    EXPECT_EQ(driver.state().settings.rules, chosen);
 }
 
 }  // namespace
