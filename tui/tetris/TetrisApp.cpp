@@ -180,10 +180,13 @@ void TetrisApp::onKeyEvent(const KeyEvent& event, TimePoint now) {
     if (!action && !takesKey && std::exchange(meant.key.pad, false))
         action = state_.keys.find(meant.key);
     PieceKeys& held = held_[0];
-    if (!held.accepts(meant, action, state_, now)) return;
+    const bool isAccepted = held.accepts(meant, action, state_, now);
+    // On pages keys repeat as the terminal says.
+    const bool isForPiece = state_.overlay == Overlay::None && state_.phase != Phase::Start;
+    if (isForPiece ? !isAccepted : event.change == KeyChange::Released) return;
     if (held.isPress(meant, now) && action) game_.notePress(*action);
     onKey({meant.key, action}, now);
-    held.hold(meant, action, state_, now);
+    if (isForPiece) held.hold(meant, action, state_, now);
 }
 
 bool TetrisApp::takesSharedKeys() const {

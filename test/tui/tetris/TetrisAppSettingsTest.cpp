@@ -171,6 +171,16 @@ TEST_F(TetrisAppSettingsTest, ASpeedThatIsSavedOnThePageReplacesThatOfAKey) {
     EXPECT_EQ(saved, (std::vector<std::pair<std::string, std::string>>{{"speed", "60"}}));
 }
 
+TEST_F(TetrisAppSettingsTest, AHeldArrowRepeatsOnThePage) {
+    AppDriver driver(makePanelOptions());
+    driver.type("c");
+    choose(driver, "speed");
+    using enum KeyChange;
+    for (const KeyChange change : {Pressed, Repeated, Repeated, Released})
+        driver.send(KeyEvent{{.code = KeyCode::Right}, change});
+    EXPECT_EQ(driver.state().settings.speed, 65);
+}
+
 TEST_F(TetrisAppSettingsTest, HoldingFollowsItsSettings) {
     PlayOptions options = makePanelOptions();
     options.settings.speed = 0;
