@@ -65,9 +65,13 @@ bool BrainSeat::canPlay(const BrainRecipe& recipe) {
     return false;
 }
 
-void BrainSeat::requirePlayer() {
+void BrainSeat::beginGame() {
     if (!canPlay(recipe_)) use({});
+    tellGame();
 }
+
+// As in games without a screen, the brain does not learn the seed.
+void BrainSeat::tellGame() { suggester_.beginGame(tetris::makeGameStart(state_.setup.rules, 0)); }
 
 void BrainSeat::useNext(TimePoint now) {
     auto next = std::ranges::find(brains_, recipe_);
@@ -91,6 +95,7 @@ void BrainSeat::useSuspended(const BrainRecipe& recipe, const tetris::GameSetup&
     add(recipe);
     master_ = makeMaster(setup);
     use(recipe);
+    tellGame();
 }
 
 void BrainSeat::useLoaded(const BrainRecipe& recipe, Background<BrainLoader>& loader) {

@@ -29,13 +29,14 @@ public:
     const tetris::BrainRecipe& getRecipe() const { return recipe_; }
     // How often a brain was chosen.
     int countUses() const { return uses_; }
-    // A game begins: if the chosen brain cannot play it, the default brain replaces it, and
-    // the state's message says so.
-    void requirePlayer();
+    // A game by the rules of the state begins, of which the brain is told when it is next asked. If
+    // the chosen brain cannot play it, the default brain replaces it, and the state's message says
+    // so.
+    void beginGame();
     void useNext(TimePoint now);
     // Uses the brain that is to be watched: see PlayerChoices::getWatchedBrain.
     void useWatched();
-    // Uses the brain of a suspended game, and its adversary's own master, if it has one.
+    // A suspended game goes on: uses its brain, and its adversary's own master, if it has one.
     void useSuspended(const tetris::BrainRecipe& recipe, const tetris::GameSetup& setup);
     // Uses a brain that was just loaded and switches it on, unless the running game is one
     // that it cannot play: then it only joins those of the key, and the state's message says so.
@@ -74,6 +75,7 @@ private:
     bool plays(const tetris::BrainRecipe& recipe) const;
     [[nodiscard]] bool canPlay(const tetris::BrainRecipe& recipe);
     void use(const tetris::BrainRecipe& recipe);
+    void tellGame();
     void await(TimePoint now);
     template <class Ask>
     void ask(const Ask& question);

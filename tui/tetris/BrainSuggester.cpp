@@ -18,6 +18,12 @@ void BrainSuggester::setBrain(const tetris::BrainRecipe& recipe) {
     forget();
 }
 
+void BrainSuggester::beginGame(const tetris::GameStart& start) {
+    forget();
+    ++game_;
+    start_ = start;
+}
+
 void BrainSuggester::forget() {
     drop();
     situation_.reset();
@@ -90,9 +96,10 @@ void BrainSuggester::ask(bool forGoal) {
     isRating_ = !forGoal;
     const bool rates = !forGoal || (wantsPlacements_ && situation_->isModern());
     if (forGoal) worker_->cancel();
-    worker_->add([this, forGoal, rates, brain = brain_, recipe = recipe_, situation = *situation_,
+    worker_->add([this, forGoal, rates, brain = brain_, recipe = recipe_, game = game_,
+                  start = start_, situation = *situation_,
                   known = suggestion_.goal](const Worker::Task& task) -> Worker::Answer {
-        tetris::Brain& asked = brain->prepare(recipe, task.getStop());
+        tetris::Brain& asked = brain->prepare(recipe, game, start, task.getStop());
         std::vector<tetris::Move> placements;
         std::vector<tetris::RatingTerm> terms;
         if (rates) placements = asked.ratePlacements(situation);

@@ -25,13 +25,16 @@ namespace tui {
 class BrainSuggester {
 public:
     // `make` is called in the worker's thread; empty: recipe.make(). The same brain answers while
-    // the recipe stays the same, so that a stateful brain keeps its plan.
+    // the recipe stays the same, so that a stateful brain keeps its plan within a game; beginGame
+    // makes it forget.
     explicit BrainSuggester(std::unique_ptr<Worker> worker, tetris::BrainMaker make = {});
 
     // ---- Changes
 
     // Sets another brain, and forgets the answers of the last one. Throws as recipe.make() does.
     void setBrain(const tetris::BrainRecipe& recipe);
+    // Another game begins, of which the brain is told when it is next asked; forgets the answers.
+    void beginGame(const tetris::GameStart& start);
     // Forgets the answers and drops the question. Call it when the piece has landed, or when no
     // answer is needed.
     void forget();
@@ -73,6 +76,8 @@ private:
     const std::shared_ptr<tetris::SideBrain> brain_;  // used only by the worker's thread
     tetris::BrainRecipe recipe_;
     int sees_ = 0;
+    int game_ = 0;                              // the number of games that have begun
+    std::optional<tetris::GameStart> start_{};  // of the last one
 
     std::optional<tetris::Situation> situation_;  // the one in the questions
     bool isSettled_ = false;

@@ -108,7 +108,7 @@ void Pages::openMatches(std::optional<int64_t> at, TimePoint now) {
 
 void Pages::openLoading(TimePoint now) {
     open(std::make_unique<LoadPanel>(options.loader, loadText_,
-                                     tetris::makeGameStart(state.setup.rules, state.seed),
+                                     tetris::makeGameStart(state.setup.rules, 0),
                                      [this](const tetris::BrainRecipe& recipe) {
                                          brain.useLoaded(recipe, *options.loader);
                                      }),

@@ -12,7 +12,7 @@
 
 namespace tetris {
 
-// Who plays a side: a brain that is made, and told of its game, when it is first asked, in the
+// Who plays a side: a brain that is made, and told of a game, when it is first asked, in the
 // thread that asks. So what fails at the start fails at a piece. Not thread-safe.
 //
 //     SideBrain player(recipe, makeMatchStart(recipe, rules, 1));
@@ -28,18 +28,24 @@ public:
     Brain& prepare(std::stop_token stop) {
         if (brain_ == nullptr) {
             brain_ = make_ ? make_(recipe_) : recipe_.make();
-            brain_->setStop(stop);
-            if (start_) brain_->beginGame(*start_);
+            isTold_ = false;
         }
         brain_->setStop(std::move(stop));
+        if (start_ && !std::exchange(isTold_, true)) brain_->beginGame(*start_);
         return *brain_;
     }
-    // The same with the brain of that recipe, made anew if another one was asked before.
-    Brain& prepare(const BrainRecipe& recipe, std::stop_token stop) {
+    // The same with the brain of that recipe, made anew if another one was asked before, in the
+    // game of that number, of which it is told if that has changed.
+    Brain& prepare(const BrainRecipe& recipe, int game, const std::optional<GameStart>& start,
+                   std::stop_token stop) {
         if (recipe_ != recipe || !recipe_.sharesSource(recipe)) {
             brain_.reset();
             recipe_ = recipe;
         }
+        if (std::exchange(game_, game) != game) isTold_ = false;
+        start_ = start;
+        // A stop does not cancel the start of a process: each new question would cancel it again.
+        prepare({});
         return prepare(std::move(stop));
     }
     // Null: it was not asked yet.
@@ -50,6 +56,8 @@ private:
     std::optional<GameStart> start_;
     BrainMaker make_;
     std::unique_ptr<Brain> brain_;
+    int game_ = 0;         // its number
+    bool isTold_ = false;  // the brain was told of it
 };
 
 // The start of a match by these rules for a side's brain. An external one does not learn the seed.

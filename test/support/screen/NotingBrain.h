@@ -10,7 +10,7 @@
 
 namespace tetris {
 
-// What NotingBrains were asked, and what they answer.
+// What NotingBrains were told and asked, and what they answer.
 struct BrainNotes {
     struct Question {
         BrainRecipe recipe;
@@ -19,6 +19,7 @@ struct BrainNotes {
         std::optional<Move> goal{};  // whose terms are wanted, too
     };
 
+    std::vector<GameStart> games{};
     std::vector<Question> questions{};
     std::optional<Move> goal{};
     std::vector<Move> placements{};
@@ -38,6 +39,7 @@ public:
         };
     }
 
+    void beginGame(const GameStart& start) override { notes_->games.push_back(start); }
     std::optional<Move> bestMove(const Board&, const Piece&, int) override { return {}; }
     std::optional<Move> chooseMove(const Situation& situation) override {
         notes_->questions.push_back({.recipe = recipe_, .situation = situation});

@@ -199,6 +199,25 @@ TEST_F(BrainSuggesterTest, AnotherBrainIsAskedAnew) {
     EXPECT_GT(lastQuestion().situation.next.size(), 1U);
 }
 
+TEST_F(BrainSuggesterTest, EachGameIsToldOnceToEachBrainThatIsAskedInIt) {
+    const auto ask = [this] {
+        suggester_->forget();
+        suggester_->consider(played_, false);
+        answer();
+        return notes_->games.size();
+    };
+    EXPECT_EQ(ask(), 0U) << "of a replay nothing is told";
+    suggester_->beginGame({.width = 8});
+    EXPECT_EQ(ask(), 1U);
+    EXPECT_EQ(notes_->games.back().width, 8);
+    EXPECT_EQ(ask(), 1U);
+    suggester_->beginGame({.width = 9});
+    EXPECT_EQ(ask(), 2U);
+    EXPECT_EQ(notes_->games.back().width, 9);
+    suggester_->setBrain("planner");
+    EXPECT_EQ(ask(), 3U);
+}
+
 TEST_F(BrainSuggesterTest, ASituationIsAskedAboutOnceAndWithAllItsPlacements) {
     tetris::Situation situation = tetris::copySituation(game_, 1);
     suggester_->consider(situation);

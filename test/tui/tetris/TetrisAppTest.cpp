@@ -5,6 +5,7 @@
 #include "test/support/game/FindSeed.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FrameText.h"
+#include "test/support/screen/NotingBrain.h"
 #include "test/support/screen/SamplePanel.h"
 
 namespace tui {
@@ -242,6 +243,17 @@ TEST(TetrisAppTest, SequenceAndTestCountFromTheNextNewGame) {
     driver.type("s");
     driver.restart();
     EXPECT_EQ(driver.state().setup.sequence, "bag");
+}
+
+TEST(TetrisAppTest, TheBrainIsToldOfEachGameAndNotOfItsSeed) {
+    const auto notes = std::make_shared<tetris::BrainNotes>();
+    PlayOptions options = makeOptions();
+    options.brainActive = true;
+    AppDriver driver = beginGame(std::move(options), {80, 24}, {}, std::make_unique<InlineWorker>(),
+                                 tetris::NotingBrain::makeMaker(notes));
+    driver.restart();
+    ASSERT_EQ(notes->games.size(), 2U);
+    EXPECT_EQ(notes->games[0].seed, 0U);
 }
 
 // ---- The end

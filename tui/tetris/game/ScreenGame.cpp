@@ -110,7 +110,7 @@ void ScreenGame::start(uint64_t seed, TimePoint now, Start kind) {
     state_.seed = seed;
     if (kind == Start::Today) daily_.use();
     const bool isMade = opponent_.makeMatch(kind == Start::Again);
-    brain_.requirePlayer();
+    brain_.beginGame();
     state_.setup.brain = brain_.getRecipe();
     if (!isMade) makeGame();
     noteBrainHelp();
@@ -156,7 +156,7 @@ void ScreenGame::practise(const Practice& practice) {
     if (practice.rules.set == tetris::RuleSet::Modern) state_.settings.next = practice.next;
     if (practice.rival.empty()) takeGame(state_.setup, state_.settings);  // a new game is like it
     state_.game = practice.game;
-    brain_.requirePlayer();
+    brain_.beginGame();
     state_.setup.brain = brain_.getRecipe();
     static_cast<SeenSide&>(state_) = practice.sides[0];
     opponent_.practise(practice.rival, practice.sides[1]);
