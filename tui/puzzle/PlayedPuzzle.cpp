@@ -163,7 +163,8 @@ void PlayedPuzzle::retrySaves() {
         save(game, result);
 }
 
-void PlayedPuzzle::finishSaves(Duration limit) {
+void PlayedPuzzle::finishSaves(TimePoint now, Duration limit) {
+    save(now, true);
     if ((isSaving() && !options_.results->finish(limit)) || failed_.empty()) return;
     retrySaves();
     static_cast<void>(options_.results->finish(limit));

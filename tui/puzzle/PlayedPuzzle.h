@@ -115,9 +115,9 @@ public:
     void onTime(TimePoint now);
     // Call this at the end of every event: brings clock, pause and demonstration up to date.
     void settle(TimePoint now);
-    // Waits until what is solved is saved, and tries again what could not be: for at most `limit`
-    // each.
-    void finishSaves(Duration limit);
+    // Has the game saved as it is, waits until what is solved is saved, and tries again what could
+    // not be: for at most `limit` each.
+    void finishSaves(TimePoint now, Duration limit);
     // True while a result is being saved.
     bool isSaving() const { return unsaved_ > 0; }
     std::optional<TimePoint> nextWake() const;

@@ -32,9 +32,9 @@ public:
     bool isSuspended() const {
         return done_ && !game_.isDropped() && state_.canSuspend && state_.game.isOn();
     }
-    // Waits until what is solved is saved, and tries again what could not be: for at most `limit`
-    // each.
-    void finishSaves(Duration limit) { game_.finishSaves(limit); }
+    // Whatever has ended the loop: has the game saved as it is, waits until what is solved is
+    // saved, and tries again what could not be: for at most `limit` each.
+    void finishSaves(TimePoint now, Duration limit) { game_.finishSaves(now, limit); }
     // True while a result is being saved.
     bool isSaving() const { return game_.isSaving(); }
     // True while the solver works.

@@ -144,6 +144,10 @@ TEST(PuzzleAppTest, QuitAsksIfAGameIsOn) {
 // Stores its calls.
 class FakeBoardAutosave : public BoardAutosave {
 public:
+    explicit FakeBoardAutosave(std::unique_ptr<Worker> worker = std::make_unique<InlineWorker>())
+        : background(std::shared_ptr<BoardAutosave>(std::shared_ptr<void>(), this),
+                     std::move(worker)) {}
+
     bool save(const std::optional<std::string>& text) override {
         if (text) texts.push_back(*text);
         if (!text) ++dropped;
@@ -157,9 +161,7 @@ public:
         return options;
     }
 
-    Background<BoardAutosave> background{
-        std::shared_ptr<BoardAutosave>(std::shared_ptr<void>(), this),
-        std::make_unique<InlineWorker>()};
+    Background<BoardAutosave> background;
     std::vector<std::string> texts;
     int dropped = 0;
 };
@@ -191,6 +193,23 @@ TEST(PuzzleAppTest, ABoardIsSavedFromItsFirstSlideOnAndRemovedWhenItIsSolvedOrEn
     solved.type("q");
     EXPECT_TRUE(solved.app.isDone());
     EXPECT_FALSE(solved.app.isSuspended());
+}
+
+TEST(PuzzleAppTest, WhatWasSlidDuringASaveIsSavedWhateverEndsTheProgram) {
+    auto owned = std::make_unique<HeldWorker>();
+    HeldWorker& worker = *owned;
+    FakeBoardAutosave autosave(std::move(owned));
+    PuzzleDriver driver(kMiddle, autosave.serve());
+    driver.type("hk");
+    EXPECT_EQ(worker.added, 1);
+    driver.wait(3s);
+    driver.app.finishSaves(driver.now, 1s);
+    worker.doJob();
+    worker.doJob();
+    ASSERT_EQ(autosave.texts.size(), 2U);
+    const puzzle::PuzzleGame saved = puzzle::parseGame(autosave.texts.back()).game;
+    EXPECT_EQ(saved.getMoves(), 2);
+    EXPECT_EQ(saved.computeTime(0), 3000);
 }
 
 TEST(PuzzleAppTest, ABoardIsSuspendedByEnterAndResumedPaused) {
@@ -558,12 +577,12 @@ TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved) {
     ASSERT_EQ(results.saved.size(), 4U);
     EXPECT_EQ(results.saved[2], results.saved[1]) << "tried again when its card was left";
     // At the end of the program there is nothing left to try.
-    driver.app.finishSaves(1s);
+    driver.app.finishSaves(driver.now, 1s);
     EXPECT_EQ(results.saved.size(), 4U);
     // What is on its way then may fail, too.
     driver.solveByKeys();
     results.news = {.trouble = SaveTrouble::DiskFull};
-    driver.app.finishSaves(1s);
+    driver.app.finishSaves(driver.now, 1s);
     EXPECT_EQ(results.saved.size(), 6U);
     EXPECT_FALSE(driver.app.isSaving());
 }
