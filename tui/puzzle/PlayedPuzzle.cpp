@@ -154,7 +154,7 @@ void PlayedPuzzle::save(int game, const puzzle::PuzzleResult& result) {
         question_, [result](PuzzleScores& results) { return results.save(result); },
         [this, game, result](const ResultNews& news) {
             if (news.trouble) failed_.emplace_back(game, result);
-            takeResult(game, news);
+            takeResult(game, result.kind, news);
         });
 }
 
@@ -170,9 +170,9 @@ void PlayedPuzzle::finishSaves(TimePoint now, Duration limit) {
     static_cast<void>(options_.results->finish(limit));
 }
 
-void PlayedPuzzle::takeResult(int game, const ResultNews& news) {
+void PlayedPuzzle::takeResult(int game, const PuzzleClass& kind, const ResultNews& news) {
     --unsaved_;
-    if (!news.trouble) seekBest(findKind(state_.id));
+    if (!news.trouble) seekBest({kind.size, kind.way});
     // Another game may have begun since.
     if (game != solvedGames_ || !state_.game.isSolved()) return;
     if (news.trouble) {

@@ -137,7 +137,7 @@ private:
     void updateKnownSolution(const puzzle::Position& before);
     void onSolved(TimePoint now);
     void save(int game, const puzzle::PuzzleResult& result);
-    void takeResult(int game, const ResultNews& news);
+    void takeResult(int game, const puzzle::PuzzleClass& kind, const ResultNews& news);
     void updateStoredBest();
     void seekBest(const puzzle::PuzzleClass& kind);
     void watchStep(TimePoint now);

@@ -587,6 +587,15 @@ TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved) {
     EXPECT_FALSE(driver.app.isSaving());
 }
 
+TEST(PuzzleAppTest, AResultThatIsSavedMayBeTheBestOfItsKindWhateverBoardIsOnByThen) {
+    NotingResults results;
+    PuzzleDriver driver("3x2:1,2,3,4,0,5", withResults(results));
+    driver.solveByKeys();
+    driver.type(" ");
+    driver.wake();
+    EXPECT_EQ(results.sought, (std::vector<std::string>{"3x2", "3x2 uniform", "3x2"}));
+}
+
 TEST(PuzzleAppTest, WhatTheSolverHasPlayedToItsEndIsNoResult) {
     NotingResults results;
     PuzzleDriver driver("3x2:1,2,3,4,0,5", withResults(results));
