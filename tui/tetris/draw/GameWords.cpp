@@ -59,7 +59,7 @@ ScreenText nameGoal(tetris::Goal goal, const Translation& tr) {
         case tetris::Goal::Cheese: return tr("cheese");
         case tetris::Goal::Zen: return tr("zen");
         case tetris::Goal::Survival: return tr("survival");
-        case tetris::Goal::Versus: break;  // no screen shows a match
+        case tetris::Goal::Versus: break;  // no single game has it; screens call it a match
     }
     return {};
 }

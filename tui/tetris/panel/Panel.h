@@ -17,12 +17,12 @@ struct WatchedReplay {
     bool opensReview = false;  // it begins with the page of its review
 };
 
-// Opens the review of a replay, where it moves no piece.
+// Opens the review of a replay.
 inline constexpr Key kReviewKey = makeKey(U'a');
 
 enum class PanelEnd { Stays, Closes };
 
-// A page over the whole window, in front of a paused game. TetrisApp opens it, passes it keys, and
+// A page over the whole window, in front of a paused game. Pages opens it, passes it keys, and
 // closes it when one of its functions returns Closes, and, unless takesText(), on the key that
 // opened it.
 class Panel {

@@ -123,7 +123,7 @@ struct GameProgress : SeenSide {
     std::optional<int64_t> pace{};
     tetris::GoalCourse course{};  // if it races the best one
     FinesseFaults finesse{};      // since it began, or was resumed
-    bool canUndo = false;         // moves can be taken back: a zen game
+    bool canUndo = false;         // moves can be taken back: a zen game, or practice
     bool hasBegun = false;        // so a countdown comes after a pause
     bool isPersons = false;       // a person has moved a piece in it, and it is no match
 
