@@ -13,6 +13,7 @@
 
 #include "brain/base/WholeFile.h"
 #include "core/base/Format.h"
+#include "core/base/NotCopied.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "tui/base/App.h"
@@ -67,13 +68,20 @@ struct PositionsGame {
 // reads, and that contains the game, the move and its features, too; the last one of a game tells
 // its end. One game at a time. Its functions may be called by different threads, one after the
 // other.
-class PositionsFile {
+class PositionsFile : base::NotCopied {
 public:
     // Creates the file, or empties it. Throws std::runtime_error with the system's reason.
     explicit PositionsFile(const std::string& name) : file_(name) {}
+    // After a failure what is left is written, too.
+    ~PositionsFile() {
+        try {
+            close();
+        } catch (const std::exception&) {  // the failure is reported
+        }
+    }
 
     // Adds a placement, and counts it in game.number. Throws std::runtime_error if the system
-    // refuses. Requires, as the others do: close() has not been called.
+    // refuses. Requires, as end() does: close() has not been called.
     void add(PositionsGame& game, const tetris::PlacementView& placement) {
         write("null");
         const tetris::Move& move = placement.move;
@@ -99,7 +107,8 @@ public:
     }
     // The game of the placement added last has ended. Throws as add does.
     void end(tetris::GameEnd end) { write("\"" + std::string(toString(end)) + "\""); }
-    // Writes out what is left and closes the file. Throws std::runtime_error if the system refuses.
+    // Writes out what is left and closes the file. Requires: no game is running. Throws
+    // std::runtime_error if the system refuses.
     void close() {
         write("null");
         file_.close();
@@ -194,7 +203,7 @@ private:
 // Stops the games, prints those that have ended, and says on standard error what was played. Ends
 // the program, also if a brain hangs, which no thread can be made to stop.
 [[noreturn]] void endBySignal(int signal, GamesRun& run, RunReport& report, Output& output,
-                              const ReplayFolder* folder) {
+                              std::optional<PositionsFile>& file, const ReplayFolder* folder) {
     run.getBar().erase();
     output.flush();
     const std::string running = describeRunning(run.getSource().countRunning());
@@ -206,6 +215,7 @@ private:
             report.addGame(game);
     }
     output.flush();
+    if (file) file->close();
     if (folder != nullptr) folder->reportStopped();
     dieAfterReport("tetris run: " + report.describeSoFar(rest), signal);
 }
@@ -247,9 +257,9 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
                       printError("tetris run: " + report.describeSoFar(run.describeWayOn()));
                   },
               .tick = [&](Clock::time_point now) { flusher.flush(now); }});
-    if (file) file->close();
     if (const int signal = Interrupts::getSignal())
-        endBySignal(signal, run, report, output, folder);
+        endBySignal(signal, run, report, output, file, folder);
+    if (file) file->close();
     report.finish(toSeconds(Clock::now() - start));
     run.getBar().erase();
     output.flush();

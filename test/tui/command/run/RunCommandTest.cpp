@@ -321,6 +321,21 @@ TEST(RunCommandTest, AnInterruptLeavesTheFinishedGamesAndEndsByItsSignal) {
     }
 }
 
+TEST(RunCommandTest, AnInterruptLeavesThePlacementsOfTheFinishedGames) {
+    const test::TemporaryDirectory directory;
+    const std::string positions = directory.getPath() / "positions";
+    ChildProcess child(makeRunCommand(
+        "-n 2000000000 --seed 0 --pieces 200 --format json --positions " + positions));
+    child.awaitLines(20);
+    child.sendSignal(SIGINT);
+    const ChildResult result = child.wait();
+    EXPECT_EQ(result.signal, SIGINT) << result.err;
+    size_t ends = 0;
+    for (const Json& placement : test::parseJsonLines(test::readFile(positions)))
+        ends += placement["end"].is_null() ? 0 : 1;
+    EXPECT_EQ(ends, test::countIn(result.out, "\"type\":\"game\""));
+}
+
 TEST(RunCommandTest, AReaderThatGoesAwayEndsItQuietlyBySigpipe) {
     for (const bool hasBar : {false, true}) {
         ChildProcess child(makeRunCommand("-n 2000000000 --seed 0 --pieces 200 --format json"),
@@ -339,13 +354,15 @@ TEST(RunCommandTest, AReaderThatGoesAwayEndsItQuietlyBySigpipe) {
 TEST(RunCommandTest, WhatHasEndedIsPrintedIfAGameCannotBeFinished) {
     const test::TemporaryDirectory directory;
     std::filesystem::create_directories(directory.getPath() / "8.replay/full");
+    const std::string positions = directory.getPath() / "positions";
     const ChildResult result = run("-n 3 --seed 7 --pieces 20 -j 1 --format json --record " +
-                                   directory.getPath().string());
+                                   directory.getPath().string() + " --positions " + positions);
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_NE(result.out.find(R"("game":0,"seed":7,)"), std::string::npos) << result.out;
     EXPECT_TRUE(result.err.starts_with("tetris run: stopped after 1 game: rows mean "))
         << result.err;
     EXPECT_NE(result.err.find("8.replay"), std::string::npos) << result.err;
+    EXPECT_EQ(test::countIn(test::readFile(positions), "\n"), 40U) << "also of the second game";
 }
 
 // ---- Progress
