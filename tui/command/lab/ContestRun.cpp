@@ -199,8 +199,13 @@ int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments
                   },
               .isOver = [&] { return report->isOver(); },
               .lead = [&] { return report->describeProgress(); }});
+    // The other ranks need signs of life.
+    const auto keepInTouch = [channel] {
+        while (channel != nullptr && channel->hear()) {
+        }
+    };
     if (!isShard && Interrupts::getSignal() == 0)
-        report->playShown(chooseJobs(how.jobs), !wanted.html.empty());
+        report->playShown(chooseJobs(how.jobs), !wanted.html.empty(), keepInTouch);
     run.getBar().erase();
     if (const int signal = Interrupts::getSignal()) {
         const std::string running =

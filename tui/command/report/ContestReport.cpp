@@ -19,7 +19,8 @@ void ContestReport::add(std::vector<tetris::BatchGame> games) {
         std::ranges::move(games, std::back_inserter(games_));
 }
 
-void ContestReport::playShown(int /*jobs*/, bool /*hasPage*/) {}
+void ContestReport::playShown(int /*jobs*/, bool /*hasPage*/,
+                              const std::function<void()>& /*meanwhile*/) {}
 
 Json ContestReport::listNames() const {
     Json names = Json::array();

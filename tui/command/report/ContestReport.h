@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -59,8 +60,9 @@ public:
     // True if no game that follows would count.
     virtual bool isOver() const { return false; }
     // Plays the games again that the result shows. `hasPage`: it has a page, which shows more of
-    // them. A signal ends this.
-    virtual void playShown(int jobs, bool hasPage);
+    // them. Calls `meanwhile` every 50 ms, in this thread. A signal ends this. Throws what a game
+    // or `meanwhile` throws; then the result shows none.
+    virtual void playShown(int jobs, bool hasPage, const std::function<void()>& meanwhile);
 
     // How many were played: "12 games each".
     virtual std::string describePlayed() const = 0;
@@ -75,15 +77,17 @@ public:
 
 protected:
     // Does the work for each of the numbers, by threads. Returns what it has returned, in their
-    // order; an empty list if a signal came.
+    // order; an empty list if a signal came. `meanwhile`: as for playShown.
     template <class Shown, class Work>
-    static std::vector<Shown> playEach(int jobs, std::vector<size_t> numbers, Work work) {
+    static std::vector<Shown> playEach(int jobs, std::vector<size_t> numbers, Work work,
+                                       const std::function<void()>& meanwhile) {
         base::TaskPool<size_t, Shown> pool(jobs, std::move(work));
         pool.add(std::move(numbers));
         std::vector<Shown> shown;
         while (pool.countOpen() > 0 && Interrupts::getSignal() == 0) {
             for (auto& done : pool.take(Interrupts::kPatience))
                 shown.push_back(std::move(done.result));
+            meanwhile();
         }
         return Interrupts::getSignal() == 0 ? std::move(shown) : std::vector<Shown>();
     }

@@ -48,10 +48,11 @@ public:
         return countGames(league_.countSeeds()) + " each";
     }
 
-    void playShown(int jobs, bool /*hasPage*/) override {
+    void playShown(int jobs, bool /*hasPage*/, const std::function<void()>& meanwhile) override {
         replays_ = playEach<LeagueReplay>(
             jobs, league_.rank(),
-            [this](size_t brain, const std::stop_token& stop) { return playReplay(brain, stop); });
+            [this](size_t brain, const std::stop_token& stop) { return playReplay(brain, stop); },
+            meanwhile);
     }
 
     std::string formatText() const override {

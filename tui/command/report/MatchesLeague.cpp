@@ -42,14 +42,16 @@ public:
     }
 
     // The first match of each pair once more, for the page. A brain that is out has none.
-    void playShown(int jobs, bool hasPage) override {
+    void playShown(int jobs, bool hasPage, const std::function<void()>& meanwhile) override {
         std::vector<size_t> pairs;
         for (size_t pair = 0; pair < league_.getPairs().size() && hasPage; ++pair)
             if (!league_.isForfeited(league_.getPairs()[pair])) pairs.push_back(pair);
-        shown_ = playEach<LeagueMatch>(jobs, std::move(pairs),
-                                       [this](size_t pair, const std::stop_token& stop) {
-                                           return playFirst(league_.getPairs()[pair], stop);
-                                       });
+        shown_ = playEach<LeagueMatch>(
+            jobs, std::move(pairs),
+            [this](size_t pair, const std::stop_token& stop) {
+                return playFirst(league_.getPairs()[pair], stop);
+            },
+            meanwhile);
     }
 
     std::string formatText() const override {

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <cstdlib>
+#include <filesystem>
 #include <map>
 
 #include "test/support/Arguments.h"
@@ -215,6 +217,24 @@ TEST_F(RankedGamesTest, ARankWithOtherOptionsIsNamed) {
         callRanked(others, kTuning + files, kTuning + files + " --method cma-es");
     EXPECT_EQ(tuning.codes, (std::vector<int>{1, 1}));
     EXPECT_EQ(tuning.err, "tetris: rank 1 on here: " + why);
+}
+
+// The shown game takes longer than the others wait for a sign of life of rank 0.
+TEST_F(RankedGamesTest, TheOthersWaitWhileRankZeroPlaysTheShownGames) {
+    ::setenv("XDG_STATE_HOME", at("").c_str(), 1);
+    const std::string brain = write("slow", R"(#!/bin/sh
+echo '{"type":"ready","protocol":1}'
+while read -r line; do case $line in
+    *'"type":"move"'*) sleep 3; echo '{"id":1,"rotation":0,"x":0}';;
+    *quit*) exit;;
+esac; done
+)");
+    std::filesystem::permissions(brain, std::filesystem::perms::owner_all);
+    ThreadRanks ranks(2, {.life = 5ms, .workerPatience = 2s});
+    const RankedResult result =
+        callRanked(ranks, "league dt10 slow=command:" + brain +
+                              " -n 1 --seed 7 --pieces 1 --brain-time 60000");
+    EXPECT_EQ(result.codes, (std::vector<int>{0, 0})) << result.err;
 }
 
 TEST_F(RankedGamesTest, WhatRanksDoNotDoIsRefusedOnce) {
