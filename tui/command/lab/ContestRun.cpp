@@ -1,5 +1,6 @@
 #include "tui/command/lab/ContestRun.h"
 
+#include <exception>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -204,8 +205,13 @@ int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments
         while (channel != nullptr && channel->hear()) {
         }
     };
-    if (!isShard && Interrupts::getSignal() == 0)
-        report->playShown(chooseJobs(how.jobs), !wanted.html.empty(), keepInTouch);
+    std::exception_ptr failure;  // of a shown game, of which the result has no need
+    try {
+        if (!isShard && Interrupts::getSignal() == 0)
+            report->playShown(chooseJobs(how.jobs), !wanted.html.empty(), keepInTouch);
+    } catch (...) {
+        failure = std::current_exception();
+    }
     run.getBar().erase();
     if (const int signal = Interrupts::getSignal()) {
         const std::string running =
@@ -219,6 +225,7 @@ int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments
     }
     printText(formatWhole(*report, wanted.format));
     writeFiles(*report, wanted);
+    if (failure) std::rethrow_exception(failure);
     return report->judge();
 }
 

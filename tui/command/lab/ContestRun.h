@@ -30,7 +30,8 @@ void settleContest(GameArguments& game, std::optional<int> games, const LongRunA
 
 // Plays the games of `tetris match` or `tetris league`, or its shard, and prints the result. As one
 // of several ranks it plays its part. A signal ends the program here; it waits for no brain, and
-// the files have what was played before. Returns the exit code.
+// the files have what was played before. Returns the exit code. Throws what a game throws; if it is
+// one that is played again to be shown, the result was printed before.
 int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments& how,
                 const ContestOutput& wanted, tetris::RankChannel* channel);
 

@@ -249,6 +249,16 @@ TEST_F(LeagueCommandTest, AFaultCountsTheQuestionsOfItsGame) {
     EXPECT_TRUE(test::hasParts(message, {"returned an impossible move: '{\"id\":2,"})) << message;
 }
 
+// The brain's log has become a pipe, so that no process is started for the replay.
+TEST_F(LeagueCommandTest, AGameThatCannotBePlayedAgainLeavesTheResult) {
+    const std::string log = "\"$XDG_STATE_HOME/tetris/brain.log\"";
+    const ChildResult result = call({"default", "dies=command:rm " + log + "; mkfifo " + log, "-n",
+                                     "1", "--seed", "5", "--pieces", "3"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_TRUE(test::hasParts(result.err, {"brain.log: "})) << result.err;
+    EXPECT_TRUE(test::hasParts(result.out, {"league   2 brains, 1 game each\n"})) << result.out;
+}
+
 TEST_F(LeagueCommandTest, AMachineThatStartsNoProcessEndsTheLeague) {
     const std::string league =
         TETRIS_PROGRAM " league default a='command:sleep 9' -n 2 -j 1 --seed 1 --pieces 5";
