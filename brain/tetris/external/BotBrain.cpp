@@ -370,16 +370,18 @@ private:
             // A stop does not cancel the start of the process, because the start may take longer
             // than a piece falls, and each new question would cancel it again.
             take(situation.randomizer.kind, [] { return false; });
+            const bool addsFirst = bots_->addsFirst;
             try {
                 return process_->ask(situation,
                                      {.process = bots_->pool.getTerms(),
-                                      .addsFirst = bots_->addsFirst,
+                                      .addsFirst = addsFirst,
                                       .isStopRequested = [this] { return isStopRequested(); }});
             } catch (const BrainFailure& failure) {
                 const bool isDeadByOrder =
                     process_->hasDiedAtPlay() && failure.getFault() == Fault::Broken;
                 process_.reset();
-                if (!isDeadByOrder || bots_->addsFirst.exchange(true)) throw;
+                if (!isDeadByOrder || addsFirst) throw;
+                if (bots_->addsFirst.exchange(true)) continue;  // it has been said
                 if (const auto& say = bots_->pool.getTerms().say)
                     say(
                         base::format("{}; at 'play' before 'new_piece', so it is started again and "

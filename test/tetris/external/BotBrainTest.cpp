@@ -4,9 +4,11 @@
 
 #include <signal.h>
 
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
+#include <future>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -238,6 +240,18 @@ TEST_F(BotBrainTest, OneThatDiesOfPlayBeforeNewPieceGetsTheOtherOrder) {
     const std::string log = readLog();
     EXPECT_NE(log.find("2 > {\"type\":\"new_piece\""), std::string::npos) << log;
     EXPECT_EQ(log.find("3 ="), std::string::npos) << "it was started once more, not for each game";
+}
+
+TEST_F(BotBrainTest, TwoThatDieOfTheOrderTogetherBothGetTheOther) {
+    const auto source = open("lemontea");
+    const std::array brains{source->make(), source->make()};
+    std::array games{makeGame(1), makeGame(2)};
+    for (const size_t i : {0U, 1U})
+        EXPECT_EQ(play(*brains[i], games[i], 1), 1);
+    auto other = std::async(std::launch::async, [&] { return play(*brains[1], games[1], 3); });
+    EXPECT_EQ(play(*brains[0], games[0], 3), 3);
+    EXPECT_EQ(other.get(), 3);
+    EXPECT_EQ(test::countIn(said_, "\n"), 1U) << said_;
 }
 
 TEST_F(BotBrainTest, AnotherStateOfTheGameIsAFreshStart) {
