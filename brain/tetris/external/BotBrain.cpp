@@ -287,6 +287,9 @@ struct Bots {
     ProcessPool<BotProcess> pool;
     // Its bots want `new_piece` before `play`: one has died of the reverse.
     std::atomic<bool> addsFirst = false;
+    // One was started with the first game, which shows whether the command works. The others are
+    // started with their first question, which says how the pieces are drawn.
+    std::atomic<bool> isTried = false;
 };
 
 class BotBrain : public Brain, base::NotCopied {
@@ -305,7 +308,7 @@ public:
         if (process_) {
             process_->stop();
             process_->beginGame();
-        } else {
+        } else if (!bots_->isTried.exchange(true)) {
             take(Randomizer::Kind::Bag, [this] { return isStopRequested(); });
         }
     }

@@ -254,6 +254,19 @@ TEST_F(BotBrainTest, TwoThatDieOfTheOrderTogetherBothGetTheOther) {
     EXPECT_EQ(test::countIn(said_, "\n"), 1U) << said_;
 }
 
+// Only the first one is started before it is known how the pieces are drawn.
+TEST_F(BotBrainTest, OtherSequencesThanTheBagDoNotStartEachBotTwice) {
+    const auto source = open("plain");
+    const std::array brains{source->make(), source->make()};
+    for (const auto& brain : brains)
+        brain->beginGame({});
+    for (const auto& brain : brains) {
+        ModernGame game(makeSequence("random", 1), {.goal = Goal::Sprint});
+        EXPECT_EQ(play(*brain, game, 2), 2);
+    }
+    EXPECT_EQ(test::countIn(readLog(), " = "), 3U) << readLog();
+}
+
 TEST_F(BotBrainTest, AnotherStateOfTheGameIsAFreshStart) {
     const auto source = open("plain");
     const auto brain = source->make();
