@@ -212,29 +212,39 @@ private:
         send(formatStart(position), terms);
     }
 
+    void sendSuggest(const BotTerms& terms) {
+        send(formatOrder("suggest"), terms);
+        ++open_;
+    }
+
     // A late suggestion may be forgiven: then the bot starts anew with the same position.
     Moves askUntilInTime(const Situation& situation, const BotPosition& position,
                          const BotTerms& terms) {
+        int old = open_;  // of those, the ones for earlier positions
         for (;;) {
             if (!letThink(terms.process.thinkTime, terms)) return std::nullopt;
-            send(formatOrder("suggest"), terms);
+            sendSuggest(terms);
+            const int before = old;
             const bool isForgiven = late_ < terms.process.lateAnswers;
             const Clock::time_point deadline = Clock::now() + terms.process.answerTime;
             const auto isLate = [&] { return isForgiven && Clock::now() >= deadline; };
-            Moves moves =
-                receiveMoves(situation, terms, [&] { return terms.isStopRequested() || isLate(); });
+            Moves moves = receiveMoves(situation, terms, old,
+                                       [&] { return terms.isStopRequested() || isLate(); });
             if (moves) {
                 late_ = 0;
                 return moves;
             }
-            ++unanswered_;
             if (terms.isStopRequested()) return std::nullopt;
+            // One was passed over, and no other one came: it suggests nothing after a stop.
+            if (old < before) old = open_ = 0;
             ++late_;
             sendStart(position, terms);
         }
     }
 
-    Moves receiveMoves(const Situation& situation, const BotTerms& terms,
+    // Passes over `old` suggestions, and counts them down, because they come in the order in which
+    // they were asked for.
+    Moves receiveMoves(const Situation& situation, const BotTerms& terms, int& old,
                        const IsStopRequested& isStopRequested) {
         // The time is up a little after isStopRequested says so, if that says so at all.
         const milliseconds time = terms.process.answerTime;
@@ -244,13 +254,14 @@ private:
                 return each.type == BotLine::Type::Suggestion;
             });
             if (!line) return std::nullopt;
-            std::vector<SuggestedMove> moves = listValidMoves(situation, line->moves);
-            if (!moves.empty()) return moves;
-            // An answer to an earlier question, whose time was up.
-            if (unanswered_ > 0) {
-                --unanswered_;
+            --open_;
+            if (old > 0) {
+                --old;
                 continue;
             }
+            std::vector<SuggestedMove> moves = listValidMoves(situation, line->moves);
+            if (!moves.empty()) return moves;
+            if (open_ > 0) continue;  // another one for the same position is to come
             if (!isResignation(situation)) return moves;
             // It has not thought enough.
             constexpr milliseconds kBetweenQuestions = 20ms;
@@ -259,7 +270,7 @@ private:
                                                     : "returned no possible move",
                                 text_, {.fault = Fault::IllegalMove});
             if (!letThink(kBetweenQuestions, terms)) return std::nullopt;
-            send(formatOrder("suggest"), terms);
+            sendSuggest(terms);
         }
     }
 
@@ -272,8 +283,8 @@ private:
     BotMove played_{};                       // that move
     bool hasPlayed_ = false;                 // it has survived a `play`
     bool diesAtPlay_ = false;
-    int unanswered_ = 0;  // suggestions that were asked for in vain
-    int late_ = 0;        // suggestions in a row that were late
+    int open_ = 0;  // suggestions that were asked for and have not come
+    int late_ = 0;  // suggestions in a row that were late
     bool isToldToQuit_ = false;
     std::mutex mutex_;  // held while it is asked, told to stop, or told to quit
     base::StoppableCondition begun_;

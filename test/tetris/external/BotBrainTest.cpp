@@ -328,6 +328,28 @@ TEST_F(BotBrainTest, AStopEndsTheQuestionAndNotTheBot) {
     EXPECT_EQ(test::countIn(readLog(), " = "), 1U);
 }
 
+// The suggestion for the slot comes when another position was asked about, in which it is possible,
+// too.
+TEST_F(BotBrainTest, ALateSuggestionIsNoneForTheNextPosition) {
+    const auto source = open("slow", "1");
+    const auto brain = source->make();
+    const auto pieces =
+        std::make_shared<const std::vector<int>>(std::vector<int>(10, Piece::SQUARE));
+    const auto makeSquares = [&pieces](const std::string& rows) {
+        return ModernGame(std::make_unique<GivenSequence>(pieces), {.goal = Goal::Sprint},
+                          {.board = Board::fromPicture(rows)});
+    };
+    std::stop_source stop;
+    stop.request_stop();
+    brain->setStop(stop.get_token());
+    EXPECT_FALSE(brain->chooseMove(copySituation(makeSquares("########..\n"), brain->sees())));
+    brain->setStop({});
+    const auto move = brain->chooseMove(copySituation(makeSquares("..........\n"), brain->sees()));
+    ASSERT_TRUE(move);
+    EXPECT_EQ(move->x, 0);
+    EXPECT_EQ(test::countIn(readLog(), "< {\"type\": \"suggestion\""), 2U) << readLog();
+}
+
 // ---- Hostile ones
 
 TEST_F(BotBrainTest, EachFaultIsOneSentence) {
