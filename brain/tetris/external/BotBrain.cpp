@@ -154,7 +154,7 @@ private:
         }
     }
 
-    // A bot that fails here is not missed.
+    // A bot that fails here is replaced at the next question.
     void tell(const char* order) {
         try {
             if (!process_.hasFailed()) process_.send(formatOrder(order), kBotPatience);
@@ -365,6 +365,7 @@ private:
     }
 
     void take(Randomizer::Kind kind, const std::function<bool()>& isStopRequested) {
+        if (process_ && process_->hasFailed()) process_.reset();
         if (process_ && process_->key == kind) return;
         giveBack();
         process_ = bots_->pool.take(kind, isStopRequested);

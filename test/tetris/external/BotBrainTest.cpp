@@ -394,6 +394,22 @@ TEST_F(BotBrainTest, OneThatDoesNotWantToEndIsKilled) {
     EXPECT_NE(readLog().find("> {\"type\":\"quit\"}\n1 .\n"), std::string::npos) << readLog();
 }
 
+TEST_F(BotBrainTest, OneThatHasDiedBetweenTwoGamesIsReplaced) {
+    const auto source = open("stubborn", at("pid"));
+    const auto brain = source->make();
+    for (int i = 0; i < 2; ++i) {
+        ModernGame game = makeGame();
+        brain->beginGame({});
+        EXPECT_EQ(play(*brain, game, 2), 2);
+        pid_t pid = 0;
+        std::ifstream(at("pid")) >> pid;
+        ASSERT_GT(pid, 0);
+        ::kill(pid, SIGKILL);
+        EXPECT_TRUE(isGone(at("pid")));
+        brain->endGame({});
+    }
+}
+
 TEST_F(BotBrainTest, OtherWellsAndRulesAreRefused) {
     const auto source = open("plain");
     const auto brain = source->make();
