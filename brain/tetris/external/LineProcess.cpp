@@ -177,12 +177,12 @@ void LineProcess::endWatch() {
     }
 }
 
-void LineProcess::failAsDead() {
+void LineProcess::failAsDead(std::string_view closed) {
     endWatch();
     // On a busy machine the shell around it takes its time.
     const std::optional<int> status = guard_->wait(2s);
     const std::string last = quoteLastWords();
-    if (!status) fail("has closed its output" + last);
+    if (!status) fail(base::format("has closed its {}{}", closed, last));
     if (WIFSIGNALED(*status))
         fail(base::format("has died by signal {}{}", WTERMSIG(*status), last));
     fail(base::format("has died: exit status {}{}", WEXITSTATUS(*status), last));
@@ -216,7 +216,7 @@ void LineProcess::send(std::string line, Milliseconds time) {
         if (written > 0) {
             rest.remove_prefix(base::toIndex(written));
         } else if (errno == EPIPE) {
-            failAsDead();
+            failAsDead("input");
         } else if (errno == EAGAIN) {
             pollfd end{in_.get(), POLLOUT, 0};
             if (Clock::now() >= deadline) {
@@ -300,7 +300,7 @@ void LineProcess::read() {
     } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
         endWatch();
         if (!buffer_.empty()) refuse("has ended in the middle of a line", buffer_);
-        failAsDead();
+        failAsDead("output");
     }
 }
 

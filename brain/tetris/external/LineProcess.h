@@ -59,7 +59,7 @@ public:
     // Sends the line and a line feed. It fails if that takes longer than `time`.
     void send(std::string line, Milliseconds time);
     // The next line that the process writes, without its end. It fails if that takes longer than
-    // `time`, which began `since` then; if the machine is so busy that the process gets no
+    // `time`, counted from `since` on; if the machine is so busy that the process gets no
     // processor, up to ten times as long are allowed. Returns an empty text if no whole line is
     // there and isStopRequested returns true; it is called at least every 20 ms.
     [[nodiscard]] std::string receive(
@@ -76,7 +76,8 @@ public:
 private:
     [[noreturn]] void fail(const std::string& what, Fault fault = Fault::Broken,
                            std::optional<ExternalAnswer> answer = std::nullopt);
-    [[noreturn]] void failAsDead();
+    // `closed`: what it has closed, if it is still alive: "input" or "output".
+    [[noreturn]] void failAsDead(std::string_view closed);
     void endWatch();
     [[nodiscard]] bool isStarved(Milliseconds time);
     [[nodiscard]] std::string await(Milliseconds time, const std::function<bool()>& isStopRequested,

@@ -343,10 +343,15 @@ class Dying(Bot):
 
 
 class Closing(Bot):
-    def on_start(self, message):
-        super().on_start(message)
-        os.close(0)
+    def on_suggest(self, message):
         os.close(1)
+        time.sleep(1000)
+
+
+class Deaf(Bot):
+    def on_rules(self, message):
+        os.close(0)
+        super().on_rules(message)
         time.sleep(1000)
 
 
@@ -385,7 +390,7 @@ KINDS = {
     "plain": Bot, "scripted": Scripted, "coldclear": ColdClear, "dellacherie": Dellacherie, "lemontea": LemonTea,
     "misamino": MisaMino, "bashtet": Bashtet, "chatty": Chatty, "silent": Silent, "mute": Mute,
     "slow": Slow, "flood": Flood, "endless": Endless, "partial": Partial, "illegal": Illegal,
-    "resigning": Resigning, "dying": Dying, "closing": Closing, "forking": Forking,
+    "resigning": Resigning, "dying": Dying, "closing": Closing, "deaf": Deaf, "forking": Forking,
     "stubborn": Stubborn, "refusing": Refusing,
 }
 

@@ -362,6 +362,7 @@ TEST_F(BotBrainTest, EachFaultIsOneSentence) {
     expectFault("dying", Fault::Broken,
                 "has died: exit status 1; its last words: 'three moves are enough'");
     expectFault("closing", Fault::Broken, "has closed its output");
+    expectFault("deaf", Fault::Broken, "has closed its input");
     expectFault("refusing", Fault::Broken,
                 "cannot play by these rules, it says: 'unsupported_rules'");
 }
