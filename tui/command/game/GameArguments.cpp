@@ -310,17 +310,16 @@ tetris::ProcessTerms ExternalOptions::makeScreenTerms(int shownNext) const {
 }
 
 void addExternalOptions(ArgumentParser& parser, ExternalOptions& options) {
-    constexpr int kLongest = 3'600'000;
     parser.addNumber(
         {"--brain-time", "MS", "how long an external brain may take to answer (default 1000)",
          "a time in milliseconds"},
-        1, kLongest, options.brainTime);
+        1, ExternalOptions::kLongestTime, options.brainTime);
     parser.addNumber({"--think", "MS",
                       base::format("how long a TBP bot thinks about a piece before it is asked "
                                    "(default {})",
                                    options.thinkTime),
                       "a time in milliseconds"},
-                     0, kLongest, options.thinkTime);
+                     0, ExternalOptions::kLongestTime, options.thinkTime);
     parser.addFile("--log-protocol", "FILE", "writes down what external brains are told and say",
                    options.log);
 }

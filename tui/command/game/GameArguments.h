@@ -20,6 +20,8 @@ class ArgumentParser;
 
 // The options about external brains, the same in every command that takes one.
 struct ExternalOptions {
+    static constexpr int kLongestTime = 3'600'000;  // of the first two
+
     int brainTime = 1000;  // milliseconds that an external process may take to answer
     int thinkTime = 20;    // milliseconds that a TBP bot thinks before it is asked
     int memory = 0;        // MB that it may use; 0: no limit

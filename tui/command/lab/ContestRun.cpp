@@ -36,6 +36,7 @@ Json describeOptions(const ContestTerms& terms, bool isLeague) {
                         {"memory", terms.memory},
                         {"given", terms.given},
                         {"weights_sha256", std::move(weights)}});
+        addThinkTime(options, terms);
         return options;
     }
     for (size_t i = 0; i < terms.players.size(); ++i) {
@@ -52,6 +53,7 @@ Json describeOptions(const ContestTerms& terms, bool isLeague) {
     options["brain_time"] = terms.brainTime;
     options["game_time"] = terms.gameTime;
     options["memory"] = terms.memory;
+    addThinkTime(options, terms);
     addContents(options, terms.setup);
     return options;
 }

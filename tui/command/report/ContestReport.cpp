@@ -125,6 +125,11 @@ std::string formatMatch(const Json& match) {
                     "{sides/b/attack}\n");
 }
 
+void addThinkTime(Json& line, const ContestTerms& terms) {
+    if (std::ranges::any_of(terms.players, [](const auto& each) { return each.brain.isBot(); }))
+        line["think"] = terms.thinkTime;
+}
+
 void addMatchTerms(Json& line, const ContestTerms& terms) {
     const tetris::MatchRules& rules = *terms.matches;
     line.update({{"seed", terms.seed},

@@ -139,6 +139,8 @@ Json describeMatch(const tetris::BatchGame& game, const std::string& a, const st
 std::string formatMatch(const Json& match);
 // The fields of the match that its options say: "travel 500 ms, cap 8".
 std::string formatMatchFields(const tetris::MatchRules& rules);
+// Adds "think", the time that a TBP bot thinks, if one plays.
+void addThinkTime(Json& line, const ContestTerms& terms);
 // What the matches have in common: the members from "seed" to the fields, and two lines of text.
 void addMatchTerms(Json& line, const ContestTerms& terms);
 std::string formatMatchTerms(const ContestTerms& terms, const char* between);

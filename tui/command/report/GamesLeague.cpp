@@ -330,6 +330,7 @@ private:
             {"correction", testOrNull("holm")},
             {"grade_error", terms.baseline ? testOrNull(tetris::League::kError) : Json()},
         });
+        addThinkTime(line, terms);
         return line;
     }
 

@@ -105,6 +105,7 @@ private:
         line["limit"] = most_;
         line["sprt"] = orNull(getTerms().sprt);
         addTerms(line);
+        addThinkTime(line, getTerms());
         return line;
     }
 

@@ -77,6 +77,7 @@ private:
         addMatchTerms(head, getTerms());
         head["brain_time"] = getTerms().brainTime;
         head["memory"] = getTerms().memory;
+        addThinkTime(head, getTerms());
         for (const BatchGame& game : getGames()) {
             const auto& pair =
                 league_.getPairs()[base::toIndex(game.game / (2 * getTerms().seeds))];

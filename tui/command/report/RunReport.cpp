@@ -221,6 +221,8 @@ std::string formatCommand(const RunPlan& plan) {
     if (setup.pace != usual.pace) command += base::format(" --pace {}", setup.pace);
     if (setup.overflow != usual.overflow)
         command += base::format(" --overflow {}", toString(setup.overflow));
+    if (plan.thinkTime.value_or(ExternalOptions().thinkTime) != ExternalOptions().thinkTime)
+        command += base::format(" --think {}", *plan.thinkTime);
     if (plan.shard.count > 1) command += " --shard " + formatShard(plan.shard);
     return command;
 }
@@ -263,6 +265,7 @@ Json describeRun(const RunPlan& plan) {
     addSetup(line, setup, "adversary mode rules goal fields hold pace pieces");
     line["shard"] = formatShard(plan.shard);
     addSetup(line, setup, "adversary_brain overflow sees tells_seed");
+    if (plan.thinkTime) line["think"] = *plan.thinkTime;
     return line;
 }
 

@@ -24,6 +24,7 @@ struct RunPlan {
     bool hidesGames = false;  // only the summary is printed
     tetris::Shard shard{};
     std::chrono::seconds gameTime{};  // that a brain may take for a game; 0: no limit
+    std::optional<int> thinkTime{};   // milliseconds; nullopt: the brain is no TBP bot
     // What describeFiles returned for the games, if the setup has only names; otherwise null.
     Json files{};
 

@@ -300,7 +300,10 @@ int runGames(int argc, char** argv, tetris::RankChannel* channel) {
                        .games = arguments.games,
                        .hidesGames = arguments.hidesGames,
                        .shard = arguments.how.shard,
-                       .gameTime = std::chrono::seconds(arguments.game.external.gameTime)};
+                       .gameTime = std::chrono::seconds(arguments.game.external.gameTime),
+                       .thinkTime = arguments.game.setup.brain.isBot()
+                                        ? std::optional(arguments.game.external.thinkTime)
+                                        : std::nullopt};
     if (channel != nullptr && !channel->isLeader()) {
         serveGames(*channel, identifyRun(plan), arguments.how.jobs);
         return 0;

@@ -241,6 +241,8 @@ RunPlan readPlan(const Json& options, bool hidesGames) {
         setup.rules.limit = readInt(options, "pieces", 1, kMostPieces);
     if (options.contains("sees")) setup.sees = readInt(options, "sees", 0, tetris::Brain::kMaxSeen);
     setup.tellsSeed = findMember(options, "tells_seed") == true;
+    if (options.contains("think"))
+        plan.thinkTime = readInt(options, "think", 0, ExternalOptions::kLongestTime);
     if (options.contains("rules")) {
         readModernRules(options, setup);
         return plan;

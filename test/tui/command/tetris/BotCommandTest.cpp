@@ -93,6 +93,34 @@ TEST_F(BotCommandTest, ABotPlaysWhereverABrainDoes) {
     EXPECT_EQ(byCommand.exitCode, 0) << byCommand.err;
 }
 
+TEST_F(BotCommandTest, HowLongABotThinksIsPartOfWhatIsPlayed) {
+    const std::string bot = kScripted + "plain";
+    const std::vector<std::string> rest{"--seed",       "1",    "--pieces", "2", "-n",       "1",
+                                        "--think",      "7",    "-j",       "1", "--format", "json",
+                                        "--brain-time", "20000"};
+    const std::vector<std::vector<std::string>> commands{
+        {"run", "--brain", bot, "--rules", "modern"},
+        {"match", bot, "dt20", "--rules", "modern"},
+        {"match", bot, "dt20", "--versus"},
+        {"league", bot, "dt20", "--rules", "modern"},
+        {"league", bot, "dt20", "--versus"}};
+    for (const auto& command : commands) {
+        std::vector<std::string> words = test::addWords(command, rest);
+        EXPECT_NE(test::outputOf(call(words)).find("\"think\":7"), std::string::npos) << command[0];
+        words = test::addWords(words, {"--checkpoint", at(command[0] + command.back())});
+        EXPECT_EQ(call(words).exitCode, 0);
+        words[command.size() + 7] = "8";
+        EXPECT_TRUE(test::hasParts(call(words).err, {": its think is '7', not '8'; "}));
+    }
+    const std::vector<std::string> plain{"run", "--rules", "modern", "--brain", "dt20"};
+    EXPECT_EQ(test::outputOf(call(test::addWords(plain, rest))).find("think"), std::string::npos);
+
+    const std::vector<std::string> run = test::addWords(commands[0], rest);
+    const std::string shard = write("shard", test::outputOf(call(run)));
+    EXPECT_TRUE(test::hasParts(test::outputOf(call({"run", "--merge", shard, "--format", "table"})),
+                               {" --think 7\n"}));
+}
+
 TEST_F(BotCommandTest, AnotherOrderIsSaidOnStandardError) {
     const ChildResult result = run(kScripted + "lemontea", {"--pieces", "12"});
     EXPECT_EQ(result.exitCode, 0) << result.err;
