@@ -24,6 +24,7 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/NotCopied.h"
+#include "core/base/Text.h"
 #include "include/tetris/brain_plugin.h"
 
 namespace tetris {
@@ -221,8 +222,7 @@ public:
         const auto say = [](const char* text) { return std::string(text == nullptr ? "" : text); };
         about_ = say(brain.name);
         if (!say(brain.about).empty()) about_ += (about_.empty() ? "" : ": ") + say(brain.about);
-        std::ranges::replace_if(
-            about_, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+        about_ = base::makePlainText(about_, about_.size());
     }
 
     [[nodiscard]] std::unique_ptr<Brain> make() override {

@@ -72,7 +72,7 @@ extern "C" const tetris_brain* tetris_brain_v1(void) {
         TETRIS_BAD_PLUGIN == OTHER_ABI ? 2U : 1U,
         TETRIS_BAD_PLUGIN == TOO_SMALL ? 8U : static_cast<uint32_t>(sizeof(tetris_brain)),
         "bad",
-        "keeps no promise",
+        TETRIS_BAD_PLUGIN == PRINTING ? "is no UTF-8: \xe9" : "keeps no promise",
         0,
         create,
         destroy,

@@ -276,7 +276,7 @@ int serveBrain(int argc, char** argv) {
             if (!message.is_object()) base::refuse("it {}", base::explainNoObject(*line));
             if (base::findMember(message, "type") == "quit") return 0;
             if (const auto answer = server.answer(message)) {
-                lines.write(answer->dump() + "\n");
+                lines.write(base::dumpJson(*answer) + "\n");
                 lines.flush();
             }
         } catch (const std::invalid_argument& wrong) {

@@ -163,6 +163,7 @@ TEST(ServeCommandTest, WhatAPluginPrintsIsNoAnswer) {
         talk(TETRIS_PLUGINS "/bad_plugin_11.so", {kHello, R"({"type":"new","seed":7})", kMove});
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_EQ(result.err, "thinking\n");
+    EXPECT_EQ(Json::parse(test::splitLines(result.out).at(0))["about"], "bad: is no UTF-8: ?");
     EXPECT_EQ(test::splitLines(result.out).at(1), R"({"id":5,"rotation":0,"x":0,"score":0.0})");
 }
 
