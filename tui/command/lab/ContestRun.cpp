@@ -1,5 +1,6 @@
 #include "tui/command/lab/ContestRun.h"
 
+#include <cstdint>
 #include <exception>
 #include <optional>
 #include <utility>
@@ -96,14 +97,6 @@ void writeFiles(const ContestReport& report, const ContestOutput& wanted) {
     if (!wanted.html.empty()) CheckpointFile(wanted.html).write(report.formatPage());
 }
 
-// What was played when a contest ends early. `running`: what else was.
-std::string describeSoFar(const std::string& speaker, const ContestReport& report, bool hasPlayed,
-                          const std::string& running, const GamesRun& run) {
-    return base::format("{}: stopped after {}{}{}{}\n{}", speaker, report.describePlayed(),
-                        running.empty() ? "" : "; ", running, run.describeWayOn(),
-                        hasPlayed ? report.formatText() : "");
-}
-
 void printShard(const LongRunArguments& how, const tetris::BatchPlan& plan, TextFormat format) {
     const std::string shard = formatShard(how.shard);
     const int64_t games = how.shard.countGames(plan.games);
@@ -186,22 +179,34 @@ int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments
     const tetris::BatchPlan plan = games.plan;
     GamesRun run(std::move(games), how, channel);
     std::vector<tetris::BatchGame> round;  // of one seed
-    bool hasPlayed = false;
+    int64_t played = 0;
+    bool hasPlayed = false;  // what the report has counted; a shard has none
+    // What was played when a contest ends early. `running`: what else was.
+    const auto describeSoFar = [&](const std::string& running) {
+        const std::string ofShard =
+            terms.matches ? base::format("{} matches", played) : countGames(played);
+        return base::format("{}: stopped after {}{}{}{}\n{}", speaker,
+                            isShard ? ofShard : report->describePlayed(),
+                            running.empty() ? "" : "; ", running, run.describeWayOn(),
+                            hasPlayed ? report->formatText() : "");
+    };
     run.play({.take =
                   [&](tetris::BatchGame game) {
+                      ++played;
+                      if (isShard) return;  // they are in the checkpoint
                       round.push_back(std::move(game));
-                      if (isShard || round.size() < turns) return;
+                      if (round.size() < turns) return;
                       report->add(std::exchange(round, {}));
                       hasPlayed = true;
                   },
               .tellSoFar =
                   [&] {
-                      if (!hasPlayed) return;
-                      printError(describeSoFar(speaker, *report, hasPlayed, "", run));
-                      writeFiles(*report, wanted);
+                      if (isShard ? played == 0 : !hasPlayed) return;
+                      printError(describeSoFar(""));
+                      if (hasPlayed) writeFiles(*report, wanted);
                   },
               .isOver = [&] { return report->isOver(); },
-              .lead = [&] { return report->describeProgress(); }});
+              .lead = [&] { return isShard ? "" : report->describeProgress(); }});
     // The other ranks need signs of life.
     const auto keepInTouch = [channel] {
         while (channel != nullptr && channel->hear()) {
@@ -219,7 +224,7 @@ int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments
         const std::string running =
             isLeague || terms.matches ? "" : describeRunning(run.getSource().countRunning());
         if (hasPlayed) writeFiles(*report, wanted);
-        dieAfterReport(describeSoFar(speaker, *report, hasPlayed, running, run), signal);
+        dieAfterReport(describeSoFar(running), signal);
     }
     if (isShard) {
         printShard(how, plan, wanted.format);

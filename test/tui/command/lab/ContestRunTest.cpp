@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
 #include <filesystem>
 #include <string>
 #include <utility>
@@ -65,6 +66,18 @@ TEST(ContestRunTest, ACheckpointHasTheGamesOfEveryCommand) {
                       test::dropTimes(whole));
         const std::string games = test::readFile(file + ".games");
         EXPECT_GE(std::ranges::count(games, '\n'), 4);
+    }
+}
+
+TEST(ContestRunTest, AShardCountsItsGames) {
+    for (const std::string command : {"match", "league"}) {
+        const test::TemporaryDirectory directory;
+        const test::ChildResult result = test::stopTetris(
+            {command, "dt10", "default", "--seed", "7", "-n", "100000000", "--pieces", "20",
+             "--shard", "1/2", "--checkpoint", directory.getPath() / "c"},
+            {"/100000000 games, "}, SIGTERM);
+        EXPECT_NE(result.err.find(" games; "), std::string::npos) << result.err;
+        EXPECT_EQ(result.err.find("stopped after 0 games"), std::string::npos) << result.err;
     }
 }
 
