@@ -44,15 +44,12 @@ Bout findBout(const BatchPlan& plan, int64_t game) {
             static_cast<int>(game % 2)};
 }
 
-PlacementObserver limitTime(const std::string& brain, std::chrono::seconds gameTime,
-                            PlacementObserver also) {
-    if (gameTime.count() == 0) return also;
-    return [brain, gameTime, also = std::move(also),
-            until = base::getThreadTime() + gameTime](const PlacementView& view) {
+std::function<void()> limitTime(const std::string& brain, std::chrono::seconds gameTime) {
+    if (gameTime.count() == 0) return {};
+    return [brain, gameTime, until = base::getThreadTime() + gameTime] {
         if (base::getThreadTime() > until)
             throw BrainFailure(base::format("the brain {} {}", brain, describeExcess(gameTime)),
                                Fault::Late);
-        if (also) also(view);
     };
 }
 
@@ -140,7 +137,7 @@ bool Batch::playSetup(int64_t i, Playing& playing, BatchGame& game, const std::s
             if (also) also(view);
         };
     }
-    hooks.observer = limitTime(setup.brain.getName(), plan_.gameTime, std::move(hooks.observer));
+    hooks.checkTime = limitTime(setup.brain.getName(), plan_.gameTime);
     if (!plan_.isMeasured)
         hooks.progress = {.from = before ? &*before : nullptr,
                           .isAsked = &playing.isAsked,

@@ -121,10 +121,9 @@ struct BatchPlan {
     std::function<void(const BatchGame& game)> onEnd{};
 };
 
-// An observer that ends the game of a brain as BatchPlan::gameTime says, and calls `also`, which
-// may be empty. The time runs from now on, in this thread.
-PlacementObserver limitTime(const std::string& brain, std::chrono::seconds gameTime,
-                            PlacementObserver also);
+// For GameHooks::checkTime: ends the game of a brain as BatchPlan::gameTime says. The time runs
+// from now on, in this thread. Empty if there is no limit.
+std::function<void()> limitTime(const std::string& brain, std::chrono::seconds gameTime);
 
 // A game of a plan: who plays it, and with which seed.
 struct Bout {

@@ -93,6 +93,7 @@ std::optional<GameResult> playByVerbs(const GameSetup& setup, uint64_t seed,
             if (recorder != nullptr) recorder->onTick(game, verb, report);
         });
         if (stop.stop_requested()) return std::nullopt;
+        if (hooks.checkTime) hooks.checkTime();
         if (hooks.counter != nullptr) hooks.counter->set(game.countLandedPieces(), game.getRows());
     }
     return steered.summarize();
@@ -118,6 +119,7 @@ std::optional<GameResult> playAtOnce(const GameSetup& setup, uint64_t seed,
             continue;
         }
         const Placement placement = toPlacement(*move);
+        if (hooks.checkTime) hooks.checkTime();
         if (hooks.observer) {
             const int piece = findPieceIndex(*move->piece).value();
             hooks.observer(
@@ -181,6 +183,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
             result.end = GameEnd::NoMove;
             break;
         }
+        if (hooks.checkTime) hooks.checkTime();
         if (hooks.observer)
             hooks.observer({board, index, *move, result.tally.rows, peek, next.size()});
         if (recorder != nullptr) recorder->onPlacement(*move, board);

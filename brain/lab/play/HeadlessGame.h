@@ -53,6 +53,9 @@ struct GameCounter {
 // What may be attached to a game without a screen. The progress of a modern game is not saved.
 struct GameHooks {
     PlacementObserver observer{};  // called for each placement of a game placed at once
+    // Called when the brain has chosen a placement, or for each turn of a game played by verbs; it
+    // may throw.
+    std::function<void()> checkTime{};
     ProgressRequest progress{};
     std::shared_ptr<const RecordingOptions> recording{};  // null: the game is not recorded
     GameCounter* counter = nullptr;                       // null: nothing is counted

@@ -160,6 +160,22 @@ TEST(HeadlessGameTest, AStoppedGameHasNoResult) {
     }
 }
 
+TEST(HeadlessGameTest, TheTimeIsCheckedHoweverTheGameIsPlayed) {
+    for (const PlayMode mode : kModes) {
+        for (const RuleSet set : {RuleSet::Classic, RuleSet::Modern}) {
+            int checks = 0;
+            const auto check = [&checks] {
+                if (++checks == 5) throw std::runtime_error("it took too long");
+            };
+            const GameSetup setup{
+                .brain = "dt10", .rules = {.limit = 20, .set = set}, .mode = mode};
+            EXPECT_THROW(static_cast<void>(playGame(setup, 7, {}, {.checkTime = check})),
+                         std::runtime_error)
+                << toString(mode) << toString(set);
+        }
+    }
+}
+
 TEST(HeadlessGameTest, AWrongSetupIsRefused) {
     EXPECT_THROW(play({.sequence = "tset"}), std::invalid_argument);
     EXPECT_THROW(play({.brain = "nobody"}), std::invalid_argument);

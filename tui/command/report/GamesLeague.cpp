@@ -285,15 +285,15 @@ private:
         const auto median = league_.getStanding(brain).findMedian();
         LeagueReplay replay{.brain = brain, .seed = median ? median->seed : terms.seed};
         const bool isRecorded = terms.setup.rules.set == tetris::RuleSet::Classic;
+        tetris::GameHooks hooks;
+        if (isRecorded)
+            hooks.observer = [&replay](const tetris::PlacementView& placement) {
+                replay.recorder.onPlacement(placement);
+            };
         // A brain that took too long does so again.
-        const auto observe =
-            tetris::limitTime(getName(brain), std::chrono::seconds(terms.gameTime),
-                              [&replay, isRecorded](const tetris::PlacementView& placement) {
-                                  if (isRecorded) replay.recorder.onPlacement(placement);
-                              });
+        hooks.checkTime = tetris::limitTime(getName(brain), std::chrono::seconds(terms.gameTime));
         try {
-            const auto result =
-                tetris::playGame(makeSetup(brain), replay.seed, stop, {.observer = observe});
+            const auto result = tetris::playGame(makeSetup(brain), replay.seed, stop, hooks);
             if (!result) return std::nullopt;
             replay.isSame =
                 !median || (median->rows == result->tally.rows && median->pieces == result->pieces);

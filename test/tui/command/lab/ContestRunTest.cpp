@@ -73,9 +73,9 @@ TEST(ContestRunTest, AShardCountsItsGames) {
     for (const std::string command : {"match", "league"}) {
         const test::TemporaryDirectory directory;
         const test::ChildResult result = test::stopTetris(
-            {command, "dt10", "default", "--seed", "7", "-n", "100000000", "--pieces", "20",
+            {command, "dt10", "default", "--seed", "7", "-n", "2000000", "--pieces", "200",
              "--shard", "1/2", "--checkpoint", directory.getPath() / "c"},
-            {"/100000000 games, "}, SIGTERM);
+            {"/2000000 games, "}, SIGTERM);
         EXPECT_NE(result.err.find(" games; "), std::string::npos) << result.err;
         EXPECT_EQ(result.err.find("stopped after 0 games"), std::string::npos) << result.err;
     }
