@@ -88,6 +88,8 @@ TEST(RefusalsTest, OfRun) {
          "file that ends in .toml"},
         {"run --sequence file:nowhere",
          "--sequence: cannot read 'nowhere': No such file or directory; expected a file of pieces"},
+        {"run --sequence file:\xe9",
+         "--sequence: 'file:?' is not valid UTF-8; expected the name of a file"},
         {"run --sequence file:/dev/zero",
          "--sequence: '/dev/zero' is too long; expected a file of pieces of at most 16 MiB"},
         {"run --sequence file:/",

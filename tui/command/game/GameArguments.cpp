@@ -128,6 +128,10 @@ void addSequenceOption(ArgumentParser& parser, GameArguments& arguments, bool of
         sequences, [&arguments, &setup](const std::string& text) {
             setup.sequence = text;
             if (arguments.acceptsFile && text.starts_with(kFilePrefix)) {
+                // Names are written as JSON, which is UTF-8.
+                if (!base::isUtf8(text))
+                    refuseUsage("--sequence: {} is not valid UTF-8; expected the name of a file",
+                                base::quote(text));
                 setup.given = std::make_shared<const std::vector<int>>(
                     readPieces(text.substr(kFilePrefix.size())));
                 return true;
