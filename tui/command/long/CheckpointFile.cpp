@@ -301,7 +301,9 @@ void GamesCheckpoint::appendGames(const std::vector<BatchGame>& games) {
     std::string text;
     for (const BatchGame& game : games)
         tetris::appendGameLine(text, game);
-    if (!base::writeAll(games_->get(), text) ||
+    // A write that has failed may have left a part of a line.
+    if (::lseek(games_->get(), bytes_, SEEK_SET) != bytes_ ||
+        !base::writeAll(games_->get(), text) ||
         (!games.empty() && ::fdatasync(games_->get()) != 0)) {
         fail("cannot write");
     }

@@ -1,6 +1,7 @@
 // tetris run in shards, merged, and with checkpoints; tetris match and tetris tune.
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -502,6 +503,31 @@ TEST_F(LongRunTest, AFileThatMayNotGrowIsAFailedWrite) {
     EXPECT_TRUE(test::hasFailed(
         test::runChild({"/bin/sh", "-c", limited + kTune + " -o '" + at("w.toml") + "'"}), 1,
         {"w.toml", "File too large\n"}));
+}
+
+TEST_F(LongRunTest, AWriteAfterOneThatFailedLeavesAWholeCheckpoint) {
+    const GamesIdentity games =
+        identifyRun({.setup = {.rules = {.limit = 5}}, .firstSeed = 7, .games = 40});
+    GamesCheckpoint checkpoint(at("c"), games);
+    static_cast<void>(checkpoint.read());
+    const auto writeHalf = [&](int64_t index) {
+        tetris::BatchPlan plan = games.plan;
+        plan.shard = {.index = index, .count = 2};
+        plan.isLogged = true;
+        tetris::Batch half(plan, 1);
+        while (!half.isDone())
+            static_cast<void>(half.next(std::chrono::seconds(1)));
+        checkpoint.write(half);
+    };
+    std::signal(SIGXFSZ, SIG_IGN);
+    struct rlimit usual {};
+    ::getrlimit(RLIMIT_FSIZE, &usual);
+    const struct rlimit small { .rlim_cur = 100, .rlim_max = usual.rlim_max };
+    ::setrlimit(RLIMIT_FSIZE, &small);
+    EXPECT_THROW(writeHalf(0), std::runtime_error);
+    ::setrlimit(RLIMIT_FSIZE, &usual);
+    writeHalf(1);
+    EXPECT_EQ(GamesCheckpoint(at("c"), games).load().ended.size(), 20U);
 }
 
 TEST_F(LongRunTest, AThreadThatCannotBeStartedIsNamed) {
