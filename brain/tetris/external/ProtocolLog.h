@@ -17,8 +17,8 @@ namespace tetris {
 //     7.120 1 .
 //
 // Each line has the seconds since the log was opened, the number of the process, a sign and the
-// text: = the process has started, > was sent to it, < came from it, . it has ended. Lines reach
-// the file at once. Thread-safe.
+// text: = the process has started, > was sent to it, < came from it, ! it has failed, and how,
+// . it has ended. Lines reach the file at once. Thread-safe.
 class ProtocolLog {
 public:
     // Empties the file. Throws std::runtime_error that names it, if it cannot be written.
@@ -26,9 +26,10 @@ public:
 
     // The number of a process that starts.
     [[nodiscard]] int add(std::string_view name);
-    // A line that the system refuses is lost: requireWritten says so.
+    // A line that the system refuses is lost: the next requireWritten says so.
     void write(int process, char sign, std::string_view text);
-    // Throws std::system_error, which names the file, if a line was lost.
+    // Throws std::system_error, which names the file, if a line was lost. It is called before each
+    // answer is awaited, so that a loss after the last answer is not reported.
     void requireWritten();
 
 private:
