@@ -104,6 +104,10 @@ public:
     Moves ask(const Situation& situation, const BotTerms& terms) {
         const std::lock_guard lock(mutex_);
         const BotPosition position = makeBotPosition(situation);
+        if (asked_ != position) {
+            asked_ = position;
+            old_ = open_;
+        }
         const bool goesOn = expected_ && isContinuation(position, terms);
         diesAtPlay_ = goesOn && !hasPlayed_;
         if (goesOn) {
@@ -220,31 +224,30 @@ private:
     // A late suggestion may be forgiven: then the bot starts anew with the same position.
     Moves askUntilInTime(const Situation& situation, const BotPosition& position,
                          const BotTerms& terms) {
-        int old = open_;  // of those, the ones for earlier positions
         for (;;) {
             if (!letThink(terms.process.thinkTime, terms)) return std::nullopt;
             sendSuggest(terms);
-            const int before = old;
+            const int before = old_;
             const bool isForgiven = late_ < terms.process.lateAnswers;
             const Clock::time_point deadline = Clock::now() + terms.process.answerTime;
             const auto isLate = [&] { return isForgiven && Clock::now() >= deadline; };
-            Moves moves = receiveMoves(situation, terms, old,
-                                       [&] { return terms.isStopRequested() || isLate(); });
+            Moves moves =
+                receiveMoves(situation, terms, [&] { return terms.isStopRequested() || isLate(); });
             if (moves) {
                 late_ = 0;
                 return moves;
             }
             if (terms.isStopRequested()) return std::nullopt;
             // One was passed over, and no other one came: it suggests nothing after a stop.
-            if (old < before) old = open_ = 0;
+            if (old_ < before) old_ = open_ = 0;
             ++late_;
             sendStart(position, terms);
         }
     }
 
-    // Passes over `old` suggestions, and counts them down, because they come in the order in which
-    // they were asked for.
-    Moves receiveMoves(const Situation& situation, const BotTerms& terms, int& old,
+    // Passes over suggestions for earlier positions. They come in the order in which they were
+    // asked for.
+    Moves receiveMoves(const Situation& situation, const BotTerms& terms,
                        const IsStopRequested& isStopRequested) {
         // The time is up a little after isStopRequested says so, if that says so at all.
         const milliseconds time = terms.process.answerTime;
@@ -255,8 +258,8 @@ private:
             });
             if (!line) return std::nullopt;
             --open_;
-            if (old > 0) {
-                --old;
+            if (old_ > 0) {
+                --old_;
                 continue;
             }
             std::vector<SuggestedMove> moves = listValidMoves(situation, line->moves);
@@ -283,7 +286,9 @@ private:
     BotMove played_{};                       // that move
     bool hasPlayed_ = false;                 // it has survived a `play`
     bool diesAtPlay_ = false;
-    int open_ = 0;  // suggestions that were asked for and have not come
+    std::optional<BotPosition> asked_{};  // the position that it was asked about last
+    int open_ = 0;                        // suggestions that were asked for and have not come
+    int old_ = 0;   // of those, the ones for earlier positions, which come first
     int late_ = 0;  // suggestions in a row that were late
     bool isToldToQuit_ = false;
     std::mutex mutex_;  // held while it is asked, told to stop, or told to quit
