@@ -117,7 +117,7 @@ public:
         }
         expected_.reset();
         Moves moves = askUntilInTime(situation, position, terms);
-        diesAtPlay_ = false;
+        diesAtPlay_ = hasStopped_ = false;
         idleAt_ = Clock::now() + terms.process.idleTime;
         hasPlayed_ = hasPlayed_ || goesOn;
         if (moves && !moves->empty()) {
@@ -129,7 +129,15 @@ public:
     }
 
     const std::string& getName() const { return name_; }
-    bool hasFailed() const { return process_.hasFailed(); }
+    bool hasFailed() {
+        const std::lock_guard lock(mutex_);
+        return process_.hasFailed();
+    }
+    // It has been told to stop and has not answered since: it may have ended of that.
+    bool hasStopped() {
+        const std::lock_guard lock(mutex_);
+        return hasStopped_;
+    }
     // It has failed at the first `play` that it was sent.
     bool hasDiedAtPlay() const { return diesAtPlay_; }
 
@@ -142,6 +150,7 @@ private:
     void stopCalculating() {
         if (!std::exchange(isCalculating_, false)) return;
         expected_.reset();
+        hasStopped_ = true;
         tell("stop");
     }
 
@@ -229,8 +238,8 @@ private:
             sendSuggest(terms);
             const int before = old_;
             const bool isForgiven = late_ < terms.process.lateAnswers;
-            const Clock::time_point deadline = Clock::now() + terms.process.answerTime;
-            const auto isLate = [&] { return isForgiven && Clock::now() >= deadline; };
+            lateAt_ = Clock::now() + terms.process.answerTime;
+            const auto isLate = [&] { return isForgiven && Clock::now() >= lateAt_; };
             Moves moves =
                 receiveMoves(situation, terms, [&] { return terms.isStopRequested() || isLate(); });
             if (moves) {
@@ -260,6 +269,7 @@ private:
             --open_;
             if (old_ > 0) {
                 --old_;
+                lateAt_ = Clock::now() + time;  // only now can it think of this position
                 continue;
             }
             std::vector<SuggestedMove> moves = listValidMoves(situation, line->moves);
@@ -288,8 +298,10 @@ private:
     bool diesAtPlay_ = false;
     std::optional<BotPosition> asked_{};  // the position that it was asked about last
     int open_ = 0;                        // suggestions that were asked for and have not come
-    int old_ = 0;   // of those, the ones for earlier positions, which come first
-    int late_ = 0;  // suggestions in a row that were late
+    int old_ = 0;                 // of those, the ones for earlier positions, which come first
+    int late_ = 0;                // suggestions in a row that were late
+    Clock::time_point lateAt_{};  // when the one that is awaited is late
+    bool hasStopped_ = false;
     bool isToldToQuit_ = false;
     std::mutex mutex_;  // held while it is asked, told to stop, or told to quit
     base::StoppableCondition begun_;
@@ -384,13 +396,15 @@ private:
         process_.reset();
     }
 
-    // A bot that has died of the order of its lines is started once more.
+    // A bot that has died of the order of its lines is started once more, and so is one that has
+    // ended when it was told to stop.
     BotProcess::Moves ask(const Situation& situation) {
         for (;;) {
             // A stop does not cancel the start of the process, because the start may take longer
             // than a piece falls, and each new question would cancel it again.
             take(situation.randomizer.kind, [] { return false; });
             const bool addsFirst = bots_->addsFirst;
+            const bool hasStopped = process_->hasStopped();
             try {
                 return process_->ask(situation,
                                      {.process = bots_->pool.getTerms(),
@@ -400,6 +414,7 @@ private:
                 const bool isDeadByOrder =
                     process_->hasDiedAtPlay() && failure.getFault() == Fault::Broken;
                 process_.reset();
+                if (hasStopped && failure.getFault() == Fault::Broken) continue;
                 if (!isDeadByOrder || addsFirst) throw;
                 if (bots_->addsFirst.exchange(true)) continue;  // it has been said
                 if (const auto& say = bots_->pool.getTerms().say)

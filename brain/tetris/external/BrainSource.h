@@ -150,8 +150,9 @@ std::shared_ptr<BrainSource> openProcessBrain(const std::string& command,
                                               const std::string& name = {});
 
 // A brain that is a bot: a process that speaks the Tetris Bot Protocol (docs/bots.md). It plays
-// modern games alone, in a well of 10x20 with hold. Processes are started and shared as those
-// above; if `name` is empty, "tbp:" and the command stand for it.
+// modern games alone, in a well of 10x20 with hold. The first brain starts its process when its
+// first game begins, the others at their first question, which says how the pieces are drawn. They
+// are shared as those above; if `name` is empty, "tbp:" and the command stand for it.
 std::shared_ptr<BrainSource> openBot(const std::string& command, const std::string& name = {});
 
 }  // namespace tetris

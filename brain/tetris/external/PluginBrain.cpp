@@ -222,6 +222,8 @@ public:
         const auto say = [](const char* text) { return std::string(text == nullptr ? "" : text); };
         about_ = say(brain.name);
         if (!say(brain.about).empty()) about_ += (about_.empty() ? "" : ": ") + say(brain.about);
+        std::ranges::replace_if(
+            about_, [](char c) { return c >= 0 && c < ' '; }, ' ');
         about_ = base::makePlainText(about_, about_.size());
     }
 

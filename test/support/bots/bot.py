@@ -304,6 +304,13 @@ class Slow(Bot):
         super().on_suggest(message)
 
 
+class Leaving(Bot):
+    """Ends when it is told to stop."""
+
+    def on_stop(self, message):
+        sys.exit(0)
+
+
 class Flood(Bot):
     def on_suggest(self, message):
         while True:
@@ -389,7 +396,7 @@ class Refusing(Bot):
 KINDS = {
     "plain": Bot, "scripted": Scripted, "coldclear": ColdClear, "dellacherie": Dellacherie, "lemontea": LemonTea,
     "misamino": MisaMino, "bashtet": Bashtet, "chatty": Chatty, "silent": Silent, "mute": Mute,
-    "slow": Slow, "flood": Flood, "endless": Endless, "partial": Partial, "illegal": Illegal,
+    "slow": Slow, "leaving": Leaving, "flood": Flood, "endless": Endless, "partial": Partial, "illegal": Illegal,
     "resigning": Resigning, "dying": Dying, "closing": Closing, "deaf": Deaf, "forking": Forking,
     "stubborn": Stubborn, "refusing": Refusing,
 }

@@ -350,6 +350,29 @@ TEST_F(BotBrainTest, ALateSuggestionIsNoneForTheNextPosition) {
     EXPECT_EQ(test::countIn(readLog(), "< {\"type\": \"suggestion\""), 2U) << readLog();
 }
 
+// One that is slower than the person plays is late for none: each waits for those before it.
+TEST_F(BotBrainTest, TheTimeOfASuggestionBeginsAfterThoseThatAreOld) {
+    terms_.lateAnswers = 3;
+    const auto source = open("slow", "2", 5s);
+    const auto brain = source->make();
+    const auto pieces =
+        std::make_shared<const std::vector<int>>(std::vector<int>(10, Piece::SQUARE));
+    const auto choose = [&](const std::string& rows) {
+        const ModernGame game(std::make_unique<GivenSequence>(pieces), {.goal = Goal::Sprint},
+                              {.board = Board::fromPicture(rows)});
+        return brain->chooseMove(copySituation(game, brain->sees()));
+    };
+    std::stop_source stop;
+    stop.request_stop();
+    brain->setStop(stop.get_token());
+    EXPECT_FALSE(choose("#.........\n"));
+    brain->setStop({});
+    ASSERT_TRUE(choose("########..\n"));
+    const auto move = choose("..........\n");
+    ASSERT_TRUE(move);
+    EXPECT_EQ(move->x, 0);
+}
+
 // ---- Hostile ones
 
 TEST_F(BotBrainTest, EachFaultIsOneSentence) {
@@ -407,6 +430,17 @@ TEST_F(BotBrainTest, OneThatHasDiedBetweenTwoGamesIsReplaced) {
         ASSERT_GT(pid, 0);
         ::kill(pid, SIGKILL);
         EXPECT_TRUE(isGone(at("pid")));
+        brain->endGame({});
+    }
+}
+
+TEST_F(BotBrainTest, OneThatEndsWhenItIsToldToStopIsReplaced) {
+    const auto source = open("leaving");
+    const auto brain = source->make();
+    for (int i = 0; i < 3; ++i) {
+        ModernGame game = makeGame();
+        brain->beginGame({});
+        EXPECT_EQ(play(*brain, game, 2), 2);
         brain->endGame({});
     }
 }
