@@ -81,13 +81,19 @@ std::string hashFile(const std::string& fileName) {
     return bytes ? base::computeSha256(*bytes) : "";
 }
 
-// That of a plugin's file; of a command's files, if several, that of their hashes.
+// That of a plugin's file; that of a command's program, and of the first file that it is given: the
+// others may be what it writes. Of both it is that of their hashes.
 std::string hashProgram(const std::string& name) {
     if (namesPlugin(name)) return hashFile(name);
     std::istringstream words(name.substr(name.find(':') + 1));
     std::vector<std::string> hashes;
-    for (std::string word; words >> word;)
-        if (std::string hash = hashFile(word); !hash.empty()) hashes.push_back(std::move(hash));
+    bool isProgram = true;
+    for (std::string word; words >> word; isProgram = false) {
+        std::string hash = hashFile(word);
+        if (hash.empty()) continue;
+        hashes.push_back(std::move(hash));
+        if (!isProgram) break;
+    }
     if (hashes.size() <= 1) return hashes.empty() ? "" : hashes.front();
     std::string all;
     for (const std::string& hash : hashes)

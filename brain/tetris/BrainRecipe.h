@@ -101,8 +101,9 @@ public:
     const RivalWeights* getRivalWeights() const;
     // SHA-256 of the file that the weights were read from; empty if they come from no file.
     const std::string& getWeightsHash() const { return weightsHash_; }
-    // That of a plugin's file when the recipe was made, or of the files which a command names by a
-    // word of its own; empty for any other brain, and if no such file could be read.
+    // That of a plugin's file when the recipe was made, or of a command's program and the first
+    // file that it is given, as in "python3 bot.py"; empty for any other brain, and if no such file
+    // could be read.
     const std::string& getProgramHash() const { return programHash_; }
 
     // The same brain with other weights; the name, the risk aversion and the description stay.
