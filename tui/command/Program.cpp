@@ -10,7 +10,6 @@
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
-#include <memory>
 #include <new>
 #include <optional>
 #include <system_error>
@@ -100,7 +99,12 @@ bool isOutOfMemory() {
     const std::exception_ptr failure = std::current_exception();
     // It may be that there is none because memory for it is missing, too.
     constexpr size_t kMuch = 1 << 20;
-    if (!failure) return std::unique_ptr<char[]>(new (std::nothrow) char[kMuch]) == nullptr;
+    if (!failure) {
+        // Called by name, because compilers leave out a `new` whose memory nobody uses.
+        void* const much = ::operator new(kMuch, std::nothrow);
+        ::operator delete(much);
+        return much == nullptr;
+    }
     try {
         std::rethrow_exception(failure);
     } catch (const std::bad_alloc&) {
