@@ -119,11 +119,12 @@ std::optional<std::string> readUnlocked(const path& file, size_t mostBytes) {
 }
 
 FollowedFile::FollowedFile(const path& file)
-    : opened_(base::openRegular(file, O_RDONLY | O_NOFOLLOW)) {}
+    : file_(file), opened_(base::openRegular(file, O_RDONLY | O_NOFOLLOW)) {}
 
 std::optional<std::string> FollowedFile::read(size_t mostBytes) {
     struct stat status {};
-    if (isAtEnd_ || ::fstat(opened_.get(), &status) != 0) return std::nullopt;
+    if (isAtEnd_) opened_ = base::Descriptor(base::openRegular(file_, O_RDONLY | O_NOFOLLOW));
+    if (::fstat(opened_.get(), &status) != 0) return std::nullopt;
     isAtEnd_ = status.st_nlink == 0;
     ::lseek(opened_.get(), 0, SEEK_SET);
     return base::readBytes(opened_.get(), mostBytes);

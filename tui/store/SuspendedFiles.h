@@ -51,12 +51,13 @@ public:
     explicit FollowedFile(const std::filesystem::path& file);
 
     // The text; nullopt if it cannot be read, or has more bytes, and once what was there when the
-    // name was gone has been read.
+    // name was gone has been read and no other file has the name.
     std::optional<std::string> read(size_t mostBytes);
 
 private:
+    std::filesystem::path file_;
     base::Descriptor opened_;
-    bool isAtEnd_ = false;
+    bool isAtEnd_ = false;  // the name is gone, or another file's
 };
 
 // True if a session uses the file. It is not touched otherwise.

@@ -60,6 +60,10 @@ TEST_F(SuspendedFileTest, WhoFollowsAFileReadsItsEndThoughItIsRemoved) {
     game.remove();
     EXPECT_EQ(followed.read(99), "begin\nend\n");
     EXPECT_EQ(followed.read(99), std::nullopt);
+    // Whoever has removed the name alone has not ended the game.
+    std::ofstream(game.getFile()) << "begin\nmore\n";
+    EXPECT_EQ(followed.read(99), "begin\nmore\n");
+    std::filesystem::remove(game.getFile());
     EXPECT_EQ(FollowedFile(game.getFile()).read(99), std::nullopt);
 }
 
