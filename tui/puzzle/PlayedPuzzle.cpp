@@ -163,8 +163,8 @@ void PlayedPuzzle::retrySaves() {
         save(game, result);
 }
 
-void PlayedPuzzle::finishSaves(TimePoint now, Duration limit) {
-    save(now, true);
+void PlayedPuzzle::finishSaves(Duration limit) {
+    save(settledAt_, true);
     if ((isSaving() && !options_.results->finish(limit)) || failed_.empty()) return;
     retrySaves();
     static_cast<void>(options_.results->finish(limit));
@@ -268,6 +268,7 @@ void PlayedPuzzle::onTime(TimePoint now) {
 }
 
 void PlayedPuzzle::settle(TimePoint now) {
+    settledAt_ = now;
     if (state_.game.isSolved()) {
         state_.wantsHint = false;
         state_.wantsWatch = false;

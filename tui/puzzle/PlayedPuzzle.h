@@ -117,7 +117,7 @@ public:
     void settle(TimePoint now);
     // Has the game saved as it is, waits until what is solved is saved, and tries again what could
     // not be: for at most `limit` each.
-    void finishSaves(TimePoint now, Duration limit);
+    void finishSaves(Duration limit);
     // True while a result is being saved.
     bool isSaving() const { return unsaved_ > 0; }
     std::optional<TimePoint> nextWake() const;
@@ -151,7 +151,8 @@ private:
     bool isDropped_ = false;
     // What was saved last; without steps: nothing is.
     puzzle::PuzzleGame::Course saved_{};
-    TimePoint clockAt_{};  // when the shown time changes next, while the clock runs
+    TimePoint settledAt_{};  // by the clock of the loop, which may stand still
+    TimePoint clockAt_{};    // when the shown time changes next, while the clock runs
     std::map<puzzle::PuzzleClass, BestResult> best_;  // of this session
     // Without marks; nullopt: unknown, or no result is stored.
     std::map<puzzle::PuzzleClass, std::optional<BestResult>> stored_;

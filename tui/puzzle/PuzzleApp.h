@@ -34,7 +34,7 @@ public:
     }
     // Whatever has ended the loop: has the game saved as it is, waits until what is solved is
     // saved, and tries again what could not be: for at most `limit` each.
-    void finishSaves(TimePoint now, Duration limit) { game_.finishSaves(now, limit); }
+    void finishSaves(Duration limit) { game_.finishSaves(limit); }
     // True while a result is being saved.
     bool isSaving() const { return game_.isSaving(); }
     // True while the solver works.

@@ -139,7 +139,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
                    .drawSeed = drawPuzzleSeed},
                   terminal->getLook(), std::make_shared<DefaultHintSolver>(openTables()), waker);
     const LoopResult result = runLoop(app, *terminal, arguments.screen.makeLimits());
-    app.finishSaves(Clock::now(), kResultPatience);
+    app.finishSaves(kResultPatience);
     const bool isSlow = autosave && !autosave->finish(kBoardPatience);
     terminal.reset();
     const std::string lost = isSlow      ? "the board could not be saved: the disk does not answer"
