@@ -346,7 +346,8 @@ void BoardLines::add(int64_t number, std::string_view line) {
         const bool isNext =
             open_->board.size
                 ? size && words.size() == open_->sizeWords && words.size() < open_->firstWords
-                : tiles.size() * base::toIndex(open_->rows) != open_->tiles || isBoard(tiles);
+                : tiles.size() * base::toIndex(open_->rows) != open_->tiles ||
+                      (isBoard(tiles) && open_->tiles + tiles.size() < open_->wanted);
         if (isNext || line.find_first_of("/#:[({") != std::string_view::npos) end();
     }
     if (!open_) {
