@@ -68,7 +68,7 @@ void ScreenGame::startToday(TimePoint now) {
     begun_ = formatMoment(options_.readTime());
     tetris::GameSetup& setup = state_.setup;
     setup.sequence = "bag";
-    setup.rules = tetris::makeDailyRules(state_.settings.rules.set, begun_.substr(0, 10));
+    setup.rules = tetris::makeDailyRules(state_.getRuleSet(), begun_.substr(0, 10));
     start(setup.rules.seed, now, Start::Today);
 }
 

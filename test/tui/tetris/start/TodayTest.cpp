@@ -177,5 +177,14 @@ TEST_F(TodayTest, ASuspendedTryIsResumedAsThatOfItsDay) {
     EXPECT_EQ(driver.state().settings.rules, chosen);
 }
 
+TEST_F(TodayTest, AnotherTryAfterAResumedOneIsByItsRules) {
+    AppDriver driver(makeDaily(tetris::RuleSet::Modern));
+    driver.press("y y Space p Esc u R");
+    ASSERT_EQ(driver.state().phase, Phase::Paused);
+    driver.press("q y Enter");
+    EXPECT_EQ(driver.state().setup.rules.set, tetris::RuleSet::Modern);
+    EXPECT_EQ(driver.state().phase, Phase::Ready);
+}
+
 }  // namespace
 }  // namespace tui
