@@ -221,7 +221,7 @@ private:
 
     // Without its end the journal of a match that has ended would say that it was stopped.
     void dropUnwritten() {
-        if (journal_ && !referee_.isInMatch()) journal_->remove();
+        if (journal_) journal_->remove();
         journal_.reset();
     }
 
