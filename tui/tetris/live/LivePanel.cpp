@@ -245,6 +245,7 @@ void LivePanel::draw(const TetrisState& state, Frame& frame) const {
         return;
     }
     cursor_.choose(chosen - entries->data(), std::ssize(*entries));
+    if (chosen_.empty()) chosen_ = identifyLive(*chosen);
     drawTable({.box = list,
                .count = std::ssize(*entries),
                .list = [&](size_t at) { return listLiveCells((*entries)[at], isWide, state); },

@@ -34,8 +34,8 @@ private:
 
     const StartPage& page_;
     const Choose choose_;
-    std::string chosen_;      // the code, or the file; empty: the first one
-    bool isRefused_ = false;  // Enter has just said why it does nothing
+    mutable std::string chosen_;  // the code, or the file; empty until the page is drawn
+    bool isRefused_ = false;      // Enter has just said why it does nothing
     mutable ListCursor cursor_;
 };
 

@@ -85,6 +85,7 @@ PanelEnd SuspendedPanel::resumeChosen() {
 PanelEnd SuspendedPanel::onAnswer(const Key& key) {
     const bool removes = key == kYesKey && !isGone();
     if (key == kYesKey || key.code == KeyCode::Escape || isGone()) isAsking_ = false;
+    if (!removes && !isGone()) return PanelEnd::Stays;
     if (removes) remove_(std::string(chosen_));
     choose(list_.get());
     return page_.suspended.empty() ? PanelEnd::Closes : PanelEnd::Stays;
@@ -109,6 +110,7 @@ PanelEnd SuspendedPanel::onKey(const Key& key) {
 void SuspendedPanel::drawGames(const TetrisState& state, Box box, bool isWide, Frame& frame) const {
     const int64_t count = std::ssize(page_.suspended);
     list_.choose(static_cast<int64_t>(findChosen()), count);
+    if (chosen_.empty()) chosen_ = page_.suspended[findChosen()].name;
     const int64_t below = drawTable(
         {.box = box,
          .count = count,

@@ -44,7 +44,9 @@ private:
     const StartPage& page_;
     const Act resume_;
     const Act remove_;
-    std::string chosen_;       // its name; empty: the first one
+    // Its name, which is empty for the game suspended in this session; at first, too, until the
+    // page is drawn.
+    mutable std::string chosen_;
     bool isAsking_ = false;    // whether to delete the chosen one
     mutable ListCursor list_;  // at the chosen one, as known last
 };
