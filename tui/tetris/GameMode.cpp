@@ -52,8 +52,8 @@ bool GameMode::areKeysHeld(TimePoint now) const {
 }
 
 bool GameMode::isStillForPiece(const PressedKey& pressed, TimePoint now) const {
-    return pressed.action && movesPiece(*pressed.action) &&
-           now < overSince_.value_or(now) + kEndDelay;
+    return pressed.action && movesPiece(*pressed.action) && overSince_ &&
+           now < *overSince_ + kEndDelay;
 }
 
 void GameMode::onKey(const PressedKey& pressed, TimePoint now) {

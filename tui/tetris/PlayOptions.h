@@ -100,7 +100,7 @@ struct PlayOptions {
 void takeGame(const tetris::GameSetup& setup, SettingValues& settings);
 
 // After a change of the settings: puts what follows from them into the state, that is the language,
-// the keys and, before the first game, the size of the well.
+// the keys and, on the first page, the size of the well.
 void applySettings(const PlayOptions& options, TetrisState& state);
 
 // Puts the keys of the rules in force into the state: those of the running game, or of the next one

@@ -83,11 +83,7 @@ void RefereedMatch::readLines(TimePoint now) {
 void RefereedMatch::noteLine(const std::string& line, TimePoint now) {
     if (line.starts_with("seat ") && line_.keepToken) line_.keepToken(match_.getToken(), getOwn());
     if (line.starts_with("person ")) askRatings();
-    if (line.starts_with("go ")) {
-        goesAt_ = now + milliseconds(match_.getCountdown());
-        // Keys of a countdown that was broken off mean nothing in the next one.
-        if (match_.getClock() == LiveClock::Counts) kept_.clear();
-    }
+    if (line.starts_with("go ")) goesAt_ = now + milliseconds(match_.getCountdown());
     if (match_.getClock() == LiveClock::Runs) {
         for (const Action action : std::exchange(kept_, {}))
             if (state_.settings.initial) sayVerb(action);
@@ -98,6 +94,7 @@ void RefereedMatch::noteLine(const std::string& line, TimePoint now) {
     }
     if (line.starts_with("stand ")) {
         stoodAt_ = now;
+        kept_.clear();  // keys of a countdown that is broken off mean nothing in the next one
         const bool hadOther =
             std::exchange(hasOther_, match_.getSeat(getOther()).state != SeatState::Empty);
         const bool isFirst = match_.findMatch() == nullptr;

@@ -73,7 +73,7 @@ TEST(ContestRunTest, AShardCountsItsGames) {
     for (const std::string command : {"match", "league"}) {
         const test::TemporaryDirectory directory;
         const test::ChildResult result = test::stopTetris(
-            {command, "dt10", "default", "--seed", "7", "-n", "2000000", "--pieces", "200",
+            {command, "dt10", "default", "--seed", "7", "-n", "2000000", "--pieces", "20",
              "--shard", "1/2", "--checkpoint", directory.getPath() / "c"},
             {"/2000000 games, "}, SIGTERM);
         EXPECT_NE(result.err.find(" games; "), std::string::npos) << result.err;

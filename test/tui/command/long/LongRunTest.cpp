@@ -1,7 +1,6 @@
 // tetris run in shards, merged, and with checkpoints; tetris match and tetris tune.
 
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -20,6 +19,7 @@
 #include "core/base/JavaRandom.h"
 #include "test/support/Contents.h"
 #include "test/support/DirectoryTest.h"
+#include "test/support/Files.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
 #include "test/support/terminal/TetrisChild.h"
@@ -519,13 +519,10 @@ TEST_F(LongRunTest, AWriteAfterOneThatFailedLeavesAWholeCheckpoint) {
             static_cast<void>(half.next(std::chrono::seconds(1)));
         checkpoint.write(half);
     };
-    std::signal(SIGXFSZ, SIG_IGN);
-    struct rlimit usual {};
-    ::getrlimit(RLIMIT_FSIZE, &usual);
-    const struct rlimit small { .rlim_cur = 100, .rlim_max = usual.rlim_max };
-    ::setrlimit(RLIMIT_FSIZE, &small);
-    EXPECT_THROW(writeHalf(0), std::runtime_error);
-    ::setrlimit(RLIMIT_FSIZE, &usual);
+    {
+        const test::SizeLimit limit(100);
+        EXPECT_THROW(writeHalf(0), std::runtime_error);
+    }
     writeHalf(1);
     EXPECT_EQ(GamesCheckpoint(at("c"), games).load().ended.size(), 20U);
 }
