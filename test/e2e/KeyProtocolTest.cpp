@@ -49,7 +49,7 @@ protected:
 
 TEST_F(KeyProtocolTest, AHeldKeyMovesToTheWallUntilItGoesUpOrTheFocusIsLost) {
     const size_t start = findPiece();
-    program_.send("\033[1;1:1D\033[1;1:3D");
+    program_.send("\033[D\033[1;1:2D\033[1;1:3D");
     waitForPieceAt(start - 1);
     program_.watchFor(300ms);
     EXPECT_EQ(findPiece(), start - 1) << "it went up at once";
@@ -66,6 +66,16 @@ TEST_F(KeyProtocolTest, AHeldKeyMovesToTheWallUntilItGoesUpOrTheFocusIsLost) {
     waitForPieceAt(7);
     program_.watchFor(300ms);
     EXPECT_EQ(findPiece(), 7U) << "nothing is held any more";
+}
+
+// Terminals leave out that it was pressed.
+TEST_F(KeyProtocolTest, AHeldArrowMovesToTheWallUntilItGoesUp) {
+    program_.send("\033[D\033[1;1:2D");
+    waitForPieceAt(0);
+    program_.send("\033[1;1:3D\033[C\033[1;1:3C");
+    waitForPieceAt(1);
+    program_.watchFor(300ms);
+    EXPECT_EQ(findPiece(), 1U) << "nothing is held any more";
 }
 
 TEST_F(KeyProtocolTest, TheKeyboardIsGivenBackAtASuspendAndAtTheEnd) {

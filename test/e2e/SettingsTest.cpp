@@ -205,7 +205,7 @@ TEST_F(SettingsTest, WhileANameIsTypedTheKeysAreCharacters) {
     program_->send("\033[57358u");  // Caps Lock does nothing
     while (!isChosen("Name")) {
         const std::string before = awaitChosen();
-        program_->send("\033[1;1:1B\033[1;1:3B");
+        program_->send("\033[B\033[1;1:3B");
         awaitAnother(before);
     }
     const size_t pops = program_->getOutput().size();

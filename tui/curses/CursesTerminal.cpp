@@ -191,6 +191,7 @@ void CursesTerminal::choose(const ScreenOptions& choice) {
     }
     if (choice.takesText != before.takesText && answers_.knowsKeyProtocol()) {
         text += choice.takesText ? kEndKeys : kBeginKeys;
+        tellsReleases_ = false;
         prepareTexts();
     }
     sendControls(text);
@@ -350,10 +351,25 @@ void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input) {
         input.focusLost = true;
     } else {
         if (event.key.key.code == KeyCode::MouseRelease && !mouseReleases_) return;
-        const int signal = findSignal(event.key);
+        const KeyEvent key = findChange(event.key);
+        const int signal = findSignal(key);
         if (signal != 0) raise(signal);
-        if (signal == 0) input.keys.push_back(event.key);
+        if (signal == 0) input.keys.push_back(key);
     }
+}
+
+// In the key protocol the press of an arrow, Home, End or a function key looks like one without it.
+// It counts as a press only when the terminal has told a release, so that no key is held whose
+// release would not be told.
+KeyEvent CursesTerminal::findChange(KeyEvent event) {
+    if (!answers_.knowsKeyProtocol() || choice_.takesText) return event;
+    if (event.change == KeyChange::Released) tellsReleases_ = true;
+    const KeyCode code = event.key.code;
+    const bool isNamed =
+        code != KeyCode::Character && code != KeyCode::Unknown && !isMouse(event.key);
+    if (tellsReleases_ && isNamed && event.change == KeyChange::Typed)
+        event.change = KeyChange::Pressed;
+    return event;
 }
 
 // The bytes that turn the screen's picture into this one; none if both are equal.
@@ -493,6 +509,7 @@ void CursesTerminal::enter() {
     if (isAway_) return;
     crashGuard_.setArmed(true);
     readWindowSize();
+    tellsReleases_ = false;
     greeting_ = enterText_;
     back_.clear();
 }

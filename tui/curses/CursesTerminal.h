@@ -74,6 +74,7 @@ private:
     Ready sleep(std::optional<TimePoint> until) const;
     [[nodiscard]] bool readBytes();
     void takeEvent(const TerminalEvent& event, Input& input);
+    KeyEvent findChange(KeyEvent event);
 
     // ---- Output
     void returnCursor(const Frame& frame, std::string& bytes);
@@ -98,7 +99,8 @@ private:
     bool mouse_ = false;
     bool mouseReleases_ = false;
     bool ansi_ = false;
-    bool utf8_ = false;  // of the locale; look_ says what is used
+    bool utf8_ = false;           // of the locale; look_ says what is used
+    bool tellsReleases_ = false;  // the terminal has told one since the key protocol began
     Waker* waker_ = nullptr;
     std::string back_;        // moves the cursor to its place in the last picture
     TimePoint askedAt_{};     // when a picture was last followed by a question
