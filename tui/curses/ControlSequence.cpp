@@ -47,7 +47,10 @@ TerminalEvent makeKey(const ControlSequence& sequence, KeyCode code) {
     // The event types are 1 to 3; the kitty protocol may omit the first.
     int type = sequence.get(1, 0, 1);
     if (type < 1 || type > 3) type = sequence.final == 'u' ? 1 : 0;
-    return {.kind = Kind::Key, .key = {key, static_cast<KeyChange>(type)}};
+    const auto change = static_cast<KeyChange>(type);
+    // The modifiers are those of the moment, and a key may be released later than Control.
+    if (change == KeyChange::Released) key.control = key.meta = false;
+    return {.kind = Kind::Key, .key = {key, change}};
 }
 
 bool isLetter(int character) {

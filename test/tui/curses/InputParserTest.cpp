@@ -252,6 +252,8 @@ TEST(InputParserTest, KittyTellsOfKeysGoingDownAndUp) {
     EXPECT_EQ(parseKey("\033[D"), KeyEvent{on(KeyCode::Left)}) << "as without the protocol";
     EXPECT_EQ(parseKey("\033[1;1:2D"), (KeyEvent{on(KeyCode::Left), KeyChange::Repeated}));
     EXPECT_EQ(parseKey("\033[1;1:3D"), (KeyEvent{on(KeyCode::Left), KeyChange::Released}));
+    EXPECT_EQ(parseKey("\033[1;7:3D"), (KeyEvent{on(KeyCode::Left), KeyChange::Released}));
+    EXPECT_EQ(parseKey("\033[59;5:3u"), (KeyEvent{on(U';'), KeyChange::Released}));
     EXPECT_EQ(parseKey("\033[13u"), (KeyEvent{on(KeyCode::Enter), KeyChange::Pressed}));
     EXPECT_EQ(parseKey("\033[9;2u").key, on(KeyCode::BackTab));
     EXPECT_EQ(parseKey("\033[57417u").key, on(KeyCode::Left)) << "of the number pad";

@@ -289,6 +289,16 @@ TEST_F(HeldKeyTest, MovesOnceThenAfterTheDelayAgainAndAgain) {
     EXPECT_EQ(x(), start_ - 4);
 }
 
+TEST_F(HeldKeyTest, IsReleasedThoughShiftOrControlIsDownThen) {
+    for (const char32_t released : {U'j', U'J', U'\n'}) {
+        driver_.send(KeyEvent{makeKey(U'j'), KeyChange::Pressed});
+        const int moved = x();
+        driver_.send(KeyEvent{makeKey(released), KeyChange::Released});
+        driver_.wait(500ms);
+        EXPECT_EQ(x(), moved);
+    }
+}
+
 TEST_F(HeldKeyTest, TheLastKeyPressedCountsAndThenTheOtherAgain) {
     down(KeyCode::Left);
     driver_.wait(170ms);

@@ -22,6 +22,14 @@ bool canBeHeld(std::optional<Action> action, const TetrisState& state) {
            (action == Action::Down && hasModernKeys(state));
 }
 
+// The key without what may change while it is held: Control, Alt and Shift.
+Key findBare(Key key) {
+    key.control = key.meta = key.pad = false;
+    if (key.character >= U'\x01' && key.character <= U'\x1a') key.character += U'a' - U'\x01';
+    if (key.character >= U'A' && key.character <= U'Z') key.character += U'a' - U'A';
+    return key;
+}
+
 bool neverRepeats(std::optional<Action> action) {
     switch (action.value_or(Action::Quit)) {
         case Action::Land:
@@ -47,10 +55,12 @@ bool PieceKeys::isStuck(const Way& way, const TetrisState& state) const {
 
 void PieceKeys::release(const Key& key, TimePoint now) {
     for (Way& way : ways_) {
-        const bool wasLast = !way.keys.empty() && way.keys.back().key == key;
-        std::erase_if(way.keys, [&key](const Held& held) { return held.key == key; });
+        const auto isSame = [bare = findBare(key)](const Held& held) {
+            return findBare(held.key) == bare;
+        };
+        const bool wasLast = !way.keys.empty() && isSame(way.keys.back());
+        if (std::erase_if(way.keys, isSame) > 0) way.triedAt.reset();
         if (wasLast && !way.keys.empty()) way.repeatAt = now + way.keys.back().pace.delay;
-        way.triedAt.reset();
     }
 }
 
@@ -69,13 +79,12 @@ void PieceKeys::skip(TimePoint now) {
 bool PieceKeys::accepts(const KeyEvent& event, std::optional<Action> action,
                         const TetrisState& state, TimePoint now) {
     restWhereStuck(state, now);
-    const bool isHeldHere = canBeHeld(action, state);
     if (event.change == KeyChange::Released) {
-        if (isHeldHere) release(event.key, now);
+        release(event.key, now);
         return false;
     }
     if (event.change == KeyChange::Repeated)
-        return !isHeldHere && !(hasModernKeys(state) && neverRepeats(action));
+        return !canBeHeld(action, state) && !(hasModernKeys(state) && neverRepeats(action));
     if (event.change != KeyChange::Typed || !hasModernKeys(state)) return true;
     if (action != Action::Land) {
         // A held key is not interrupted: the next one is pressed anew.
@@ -114,6 +123,7 @@ void PieceKeys::hold(const KeyEvent& event, std::optional<Action> action, const 
     const Pace pace = findPace(*action, state);
     way.keys.push_back({event.key, *action, pace});
     way.repeatAt = now + pace.delay;
+    way.triedAt.reset();
 }
 
 std::optional<TimePoint> PieceKeys::nextWake(const TetrisState& state) const {
