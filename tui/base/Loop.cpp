@@ -221,6 +221,7 @@ public:
             // A pause is shown even if an earlier picture has not arrived, because nothing else
             // may follow.
             const bool isAbsent = presence_.onTime(now, clock_.getReal());
+            if (isAbsent) painter_.getLine().forget();
             if (!presence_.isLate(clock_.getReal())) passTime(now);
             const bool isWanted = meetRequests(now);
             if (!app_.isDone()) draw(now, changed || isAbsent || isWanted || !input.keys.empty());

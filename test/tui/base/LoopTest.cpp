@@ -561,6 +561,9 @@ TEST_F(LoopTest, WhileAnAnswerIsLateTheAppsTimeStandsStill) {
     const auto at = std::ranges::find(app.events, "suspend") - app.events.begin();
     // The first fall's picture asks at 550 ms; the answer is late at 800.
     EXPECT_LT(app.times.at(static_cast<size_t>(at)) - start, 1s);
+    EXPECT_TRUE(std::ranges::any_of(terminal.shown, [at](const Frame& frame) {
+        return toText(frame).starts_with(std::to_string(at + 1) + "\n");
+    })) << "the pause is shown";
     EXPECT_EQ(terminal.asked, 1);
     EXPECT_EQ(terminal.statusAsked, 0);
 }
