@@ -220,8 +220,7 @@ public:
             if (input.woken) app_.onEvent(Woken{}, now);
             // A pause is shown even if an earlier picture has not arrived, because nothing else
             // may follow.
-            const bool isAbsent = presence_.onTime(now, clock_.getReal());
-            if (isAbsent) painter_.getLine().forget();
+            const bool isAbsent = findAbsence(now);
             if (!presence_.isLate(clock_.getReal())) passTime(now);
             const bool isWanted = meetRequests(now);
             if (!app_.isDone()) draw(now, changed || isAbsent || isWanted || !input.keys.empty());
@@ -300,6 +299,14 @@ private:
             }
         }
         if (input.focusLost && !app_.isDone()) app_.onEvent(FocusLost{}, now);
+    }
+
+    // Returns whether the app was told that the person is absent.
+    bool findAbsence(TimePoint now) {
+        const Presence::Outcome outcome = presence_.onTime(now, clock_.getReal());
+        if (outcome == Presence::Outcome::Absent) painter_.getLine().forget();
+        if (outcome == Presence::Outcome::Asked) painter_.getLine().onAsked(clock_.getReal());
+        return outcome == Presence::Outcome::Absent;
     }
 
     void passTime(TimePoint now) {

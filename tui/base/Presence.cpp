@@ -45,25 +45,26 @@ bool Presence::hasStalled(TimePoint real) const {
     return (blockedAt_ && real >= *blockedAt_ + kStall) || (askedAt_ && real >= *askedAt_ + kStall);
 }
 
-bool Presence::onTime(TimePoint now, TimePoint real) {
+Presence::Outcome Presence::onTime(TimePoint now, TimePoint real) {
     onPicture(real);
     if (!app_.needsLine()) {
         rest(real);
-        return false;
+        return Outcome::Nothing;
     }
     const bool isStall = hasStalled(real);
     if (isStall || isGone(real)) {
         rest(real);
         app_.onEvent(Suspended{.isStall = isStall}, now);
-        return true;
+        return Outcome::Absent;
     }
     if (!terminal_.hasAnswered()) {
         onSign(real);  // nothing can be concluded from a terminal that never answers
     } else if (!blockedAt_ && !askedAt_ && real >= lastSign_ + kStall) {
         terminal_.askStatus();
         onAsked(real);
+        return Outcome::Asked;
     }
-    return false;
+    return Outcome::Nothing;
 }
 
 std::optional<TimePoint> Presence::nextWake(TimePoint real) const {

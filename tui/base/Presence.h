@@ -30,6 +30,8 @@ public:
     static constexpr Duration kLook = std::chrono::seconds(2);
     static constexpr Duration kNoKey = std::chrono::seconds(60);
 
+    enum class Outcome { Nothing, Asked, Absent };
+
     Presence(App& app, Terminal& terminal)
         : app_(app),
           terminal_(terminal),
@@ -43,9 +45,9 @@ public:
     void onPicture(TimePoint real);
     // The status was requested.
     void onAsked(TimePoint real);
-    // Call at least when nextWake has come. Returns true if the app was told of an absence, at its
-    // time `now`.
-    bool onTime(TimePoint now, TimePoint real);
+    // Call at least when nextWake has come. Says whether the status was requested, or the app was
+    // told of an absence, at its time `now`.
+    Outcome onTime(TimePoint now, TimePoint real);
 
     // When to call onTime, or to stop the app's time; nullopt while no check is needed.
     std::optional<TimePoint> nextWake(TimePoint real) const;

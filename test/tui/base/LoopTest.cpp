@@ -568,6 +568,17 @@ TEST_F(LoopTest, WhileAnAnswerIsLateTheAppsTimeStandsStill) {
     EXPECT_EQ(terminal.statusAsked, 0);
 }
 
+TEST_F(LoopTest, APictureWaitsForTheAnswerToAStatusThatWasAskedForWithoutOne) {
+    app.isPlayed = true;
+    const TimePoint start = Clock::now();
+    app.wake = start + 2050ms;
+    app.whenWoken = [this](TimePoint) { app.wake = std::nullopt; };
+    terminal.idleUntil = start + 2300ms;
+    run();
+    EXPECT_EQ(terminal.statusAsked, 1);
+    EXPECT_EQ(terminal.writes, 1) << "the first picture";
+}
+
 TEST_F(LoopTest, ASignalEndsABlockedProgram) {
     terminal.blocked = true;
     terminal.inputs = {Input{.keys = {}, .signal = SIGTERM}};
