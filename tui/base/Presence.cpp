@@ -36,9 +36,9 @@ void Presence::rest(TimePoint real) {
 bool Presence::isGone(TimePoint real) {
     if (!isRelayed_ || real < lastLook_ + kLook) return false;
     lastLook_ = real;
-    const Attendance attendance = terminal_.findAttendance();
-    return attendance == Attendance::Detached ||
-           (attendance == Attendance::Relayed && real >= lastKey_ + kNoKey);
+    isDetached_ = terminal_.findAttendance() == Attendance::Detached;
+    isDisproved_ = isDisproved_ && isDetached_;
+    return (isDetached_ && !isDisproved_) || real >= lastKey_ + kNoKey;
 }
 
 bool Presence::hasStalled(TimePoint real) const {

@@ -17,7 +17,8 @@ namespace tui {
 // stall soon. Until it comes the app's time is to stand still.
 //
 // A multiplexer answers without a person: there somebody must be attached, which is looked up each
-// kLook, and keys must come at least each kNoKey.
+// kLook, and keys must come at least each kNoKey. A key that comes while nobody is attached proves
+// that the multiplexer is another one, whose variables were inherited.
 //
 // All times are real, but those that the app is told. Reads no clock.
 class Presence {
@@ -38,7 +39,10 @@ public:
           isRelayed_(terminal.findAttendance() != Attendance::Direct) {}
 
     // A key came. It says nothing about the pictures.
-    void onKey(TimePoint real) { lastKey_ = real; }
+    void onKey(TimePoint real) {
+        lastKey_ = real;
+        isDisproved_ = isDetached_;
+    }
     // An answer or any other sign of a living terminal came.
     void onSign(TimePoint real);
     // Call it after each picture.
@@ -65,6 +69,8 @@ private:
     App& app_;
     Terminal& terminal_;
     bool isRelayed_;
+    bool isDetached_ = false;   // at the last look
+    bool isDisproved_ = false;  // and a key has come since
     TimePoint lastKey_{};
     TimePoint lastLook_{};
     TimePoint lastSign_{};

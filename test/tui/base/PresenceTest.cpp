@@ -198,6 +198,22 @@ TEST_F(RelayedPresenceTest, WhenNobodyIsAttachedTheGamePausesWithinTwoSeconds) {
     EXPECT_EQ(presence.nextWake(now), std::nullopt) << "nothing is looked up in a pause";
 }
 
+// The variables of a multiplexer were inherited, and the person is not in it.
+TEST_F(RelayedPresenceTest, AKeyProvesThatAPersonIsThereThoughNobodyIsAttached) {
+    passAnswered(10s);
+    terminal.attendance = Attendance::Detached;
+    passAnswered(2s);
+    EXPECT_EQ(app.suspended, 1);
+    presence.onKey(now);
+    passAnswered(50s);
+    EXPECT_EQ(app.suspended, 1);
+    terminal.attendance = Attendance::Relayed;
+    passAnswered(2s);
+    terminal.attendance = Attendance::Detached;
+    passAnswered(2s);
+    EXPECT_EQ(app.suspended, 2);
+}
+
 TEST(DirectPresenceTest, APersonAtTheTerminalItselfMayLookOn) {
     PlayedApp app;
     AskedTerminal terminal(Attendance::Direct);
