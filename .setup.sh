@@ -300,10 +300,12 @@ isConfigured() {
         [ -z "$(find "$root/CMakePresets.json" -newer "$root/build/$1/.configured")" ]
 }
 
-# isBuilt PRESET [TARGET]: true if that target, or all of the preset, is up to date.
+# isBuilt PRESET [TARGET...]: true if these targets, or all of the preset, are up to date.
 isBuilt() {
     isConfigured "$1" || return 1
-    case $(cmake --build "$root/build/$1" ${2:+--target "$2"} -- -n 2>&1 </dev/null) in
+    preset=$1
+    shift
+    case $(cmake --build "$root/build/$preset" ${1:+--target "$@"} -- -n 2>&1 </dev/null) in
         *'no work to do'*) ;;
         *) return 1 ;;
     esac
@@ -353,16 +355,18 @@ watchBuild() (
     fi
 )
 
-# buildPreset PRESET [TARGET]: builds that target, or the targets of the build preset, or all if it
-# names none. Requires: configured.
+# buildPreset PRESET [TARGET...]: builds these targets, or those of the build preset, or all if it names
+# none. Requires: configured.
 buildPreset() {
-    buildLog=$root/build/$1.build.log
-    requireWritable "$1"
+    preset=$1
+    shift
+    buildLog=$root/build/$preset.build.log
+    requireWritable "$preset"
     bringDatesBack
-    rm -f "$root/build/$1.built"
+    rm -f "$root/build/$preset.built"
     {
-        (cd "$root" && cmake --build --preset "$1" ${2:+--target "$2"} --parallel "$(nproc)") 2>&1 </dev/null &&
-            : >"$root/build/$1.built"
+        (cd "$root" && cmake --build --preset "$preset" ${1:+--target "$@"} --parallel "$(nproc)") 2>&1 </dev/null &&
+            : >"$root/build/$preset.built"
     } | watchBuild "$buildLog" || true
-    [ -e "$root/build/$1.built" ]
+    [ -e "$root/build/$preset.built" ]
 }
