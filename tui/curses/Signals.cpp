@@ -63,8 +63,8 @@ void onWatched(int signal) {
         case SIGWINCH: resizedFlag = true; break;
         case SIGTSTP:
             suspendFlag = true;
-            // ^Z discards pending input, so a read that is about to start may block: SIGALRM
-            // interrupts it.
+            // Another process may discard pending input together with this signal, so a read that
+            // is about to start may block: SIGALRM interrupts it.
             alarm(1);
             break;
         case SIGCONT: continuedFlag = true; break;
