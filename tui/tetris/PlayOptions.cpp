@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/tetris/PieceSequence.h"
 #include "tui/tetris/game/Autosave.h"
 
 namespace tui {
 
 void takeGame(const tetris::GameSetup& setup, SettingValues& settings) {
-    settings.setSequence(setup.sequence);
+    // The pieces of a file are not known by its name.
+    if (tetris::findSequence(setup.sequence) != nullptr) settings.setSequence(setup.sequence);
     tetris::GameRules& rules = settings.rules;
     const tetris::GameRules chosen = std::exchange(rules, setup.rules);
     rules.rising = chosen.rising;  // what the rules of this game do not have stays as it was chosen

@@ -96,7 +96,7 @@ struct PlayOptions {
         formatCommand{};
 };
 
-// Puts what the options of a game say into the settings.
+// Puts what the options of a game say into the settings, but no sequence from a file.
 void takeGame(const tetris::GameSetup& setup, SettingValues& settings);
 
 // After a change of the settings: puts what follows from them into the state, that is the language,

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "test/support/game/MatchReplayText.h"
 #include "test/support/game/RecordedGame.h"
@@ -83,6 +84,21 @@ TEST_F(TetrisAppPracticeTest, ANewGameAfterItIsOneByItsRules) {
     ASSERT_NE(driver.state().findModern(), nullptr);
     EXPECT_EQ(driver.state().findModern()->getRules().goal, tetris::Goal::Sprint);
     EXPECT_FALSE(driver.state().isPractice);
+}
+
+TEST_F(TetrisAppPracticeTest, AGameAfterOneOfPiecesFromAFileHasTheChosenSequence) {
+    for (const char* const key : {"g", "G"}) {
+        const auto given = std::make_shared<const std::vector<int>>(std::vector<int>{0, 5, 6});
+        AppDriver driver = practise(tetris::recordGame({.sequence = "file:mine",
+                                                        .given = given,
+                                                        .rules = {.limit = 20},
+                                                        .mode = tetris::PlayMode::Ticks},
+                                                       7),
+                                    5);
+        driver.restart(key);
+        EXPECT_EQ(driver.state().setup.sequence, "bag");
+        EXPECT_FALSE(driver.state().isPractice);
+    }
 }
 
 TEST_F(TetrisAppPracticeTest, AClassicGameLeavesNeitherItsLimitNorTheNextPiecesOfModernOnes) {

@@ -73,8 +73,10 @@ void ScreenGame::startToday(TimePoint now) {
 }
 
 void ScreenGame::startAgain(TimePoint now) {
-    if (state_.session.item == StartItem::Today) {
-        startToday(now);
+    // After practice its pieces may be those of a file, which are not known here.
+    const bool isKnown = tetris::findSequence(state_.setup.sequence) != nullptr;
+    if (state_.session.item == StartItem::Today || !isKnown) {
+        startNext(now);
         return;
     }
     opponent_.repeatSet();

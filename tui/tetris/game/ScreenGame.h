@@ -44,7 +44,8 @@ public:
     void startNew(TimePoint now);
     // Starts the game of this day by the chosen rules (core/tetris/Daily.h).
     void startToday(TimePoint now);
-    // Starts the last game with its seed, sequence and rules. Requires: there was a game.
+    // Starts the last game with its seed, sequence and rules, or the next one if its pieces were
+    // those of a file. Requires: there was a game.
     void startAgain(TimePoint now);
     void startNext(TimePoint now) override;
     // Starts a match: the next one of the set, or the first one of a new set.
