@@ -114,6 +114,15 @@ TEST_F(TetrisAppPracticeTest, AClassicGameLeavesNeitherItsLimitNorTheNextPiecesO
     EXPECT_EQ(driver.game().getLimit(), 0);
 }
 
+TEST_F(TetrisAppPracticeTest, AGameThatIsResumedAfterItIsNoPractice) {
+    AppDriver driver = beginGame(saver_.serve(makeOptions({}, 7)));
+    driver.press("Space p Esc");
+    driver.app.practise(findPractice(recordModern(), 5).value());
+    driver.press("q y Esc R");
+    ASSERT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_FALSE(driver.state().isPractice);
+}
+
 TEST_F(TetrisAppPracticeTest, AMatchGoesOnAgainstTheSameRivalAndDoesNotCount) {
     AppDriver driver = practise(tetris::kWholeMatch, 3);
     EXPECT_EQ(driver.state().versus->level, 6);

@@ -107,6 +107,7 @@ void ScreenGame::startMatch(TimePoint now) {
 
 void ScreenGame::start(uint64_t seed, TimePoint now, Start kind) {
     replace(now);
+    saver_.retry();
     clear();
     suspended_.close();
     state_.seed = seed;
@@ -137,7 +138,6 @@ void ScreenGame::noteDay(const tetris::ReplayHeader& header) {
 // Nothing of the last game stays.
 void ScreenGame::clear() {
     daily_.leave();
-    saver_.retry();
     static_cast<GameProgress&>(state_) = {};
     state_.suggestion = {};
     state_.notice.clear();
@@ -147,6 +147,7 @@ void ScreenGame::clear() {
 }
 
 void ScreenGame::practise(const Practice& practice) {
+    saver_.retry();
     clear();
     state_.isPractice = state_.isPersons = true;
     state_.retried = practice.retried;
@@ -169,6 +170,7 @@ void ScreenGame::practise(const Practice& practice) {
 }
 
 void ScreenGame::startLive(LiveLine line, TimePoint now) {
+    saver_.retry();
     clear();
     suspended_.close();
     state_.viewsBrain = state_.brainActive = false;
@@ -259,6 +261,7 @@ void ScreenGame::resumeSuspended(const std::string& name) {
 void ScreenGame::resumeSuspended() {
     const std::shared_ptr<SuspendedGame> suspended = suspended_.resume();
     if (suspended == nullptr) return;
+    clear();
     const PlaySettings& recorded = suspended->getRecorded();
     const tetris::ReplayHeader& header = suspended->getReplay().header;
     state_.notice = suspended->formatNote(state_.tr);

@@ -56,8 +56,9 @@ public:
     // Plays or watches a match between persons, at the other end of that line, from the first to
     // the last of its set. Requires: no game is running.
     void startLive(LiveLine line, TimePoint now);
-    // Resumes the open suspended game, paused. One that is not read yet is read first, in slices,
-    // by onTime, while StartPage::isReading is true. Requires: one is open.
+    // Resumes the open suspended game, paused. Nothing of the last game stays. One that is not read
+    // yet is read first, in slices, by onTime, while StartPage::isReading is true. Requires: one is
+    // open.
     void resumeSuspended();
     // The same with that one, which is opened. Requires: it is on the start page.
     void resumeSuspended(const std::string& name);
