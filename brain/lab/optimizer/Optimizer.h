@@ -28,8 +28,8 @@ public:
     // search. Requires: count >= 4.
     [[nodiscard]] virtual std::vector<Direction> ask(int count, double progress) = 0;
     // The values of the directions proposed last, in their order; higher is better. Some methods
-    // use only the order of the values, others their amounts. Throws std::logic_error unless there
-    // is a value for each direction.
+    // use only the order of the values, others their amounts. Values are 0 or more: `surface` takes
+    // a negative one for 0. Throws std::logic_error unless there is a value for each direction.
     virtual void tell(std::span<const double> values) = 0;
     // The present estimate of the best direction. Requires: a given centre, or a call of tell().
     virtual Direction getCentre() const = 0;

@@ -154,7 +154,6 @@ void Tuner::beginGeneration() {
 }
 
 void Tuner::learn(std::span<const TrialResult> results) {
-    const double sign = measure_.isLeastBest ? -1 : 1;  // optimizers look for the most
     const int played = results[0].games;
     if (played == 0) {
         // Each trial has one game at most, which counts its pieces if it was played.
@@ -165,23 +164,26 @@ void Tuner::learn(std::span<const TrialResult> results) {
         dropGeneration();
         return;
     }
+    std::vector<double> sums;
     std::vector<double> values;
     piecesPerGame_ = 0;
     for (const TrialResult& result : results) {
         // As if all had played as many games, because optimizers compare generations.
-        values.push_back(sign * static_cast<double>(result.rows) * options_.games / played);
+        sums.push_back(static_cast<double>(result.rows) * options_.games / played);
+        // Optimizers look for the most.
+        values.push_back(measure_.isLeastBest ? 1 / std::max(1.0, sums.back()) : sums.back());
         piecesPerGame_ += computeMean(result.pieces, played) / options_.population;
     }
     optimizer_->tell(values);
-    std::ranges::sort(values, std::ranges::greater());
+    std::ranges::sort(sums, [this](double a, double b) { return measure_.isBetter(a - b); });
     const auto elite = base::toIndex(optimizer_->countElite(options_.population));
     double sum = 0;
     for (size_t i = 0; i < elite; ++i)
-        sum += values[i];
-    const auto games = sign * static_cast<double>(options_.games);
-    generation_.best = values.front() / games;
+        sum += sums[i];
+    const auto games = static_cast<double>(options_.games);
+    generation_.best = sums.front() / games;
     generation_.elite = sum / static_cast<double>(elite) / games;
-    generation_.median = (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2 / games;
+    generation_.median = (sums[(sums.size() - 1) / 2] + sums[sums.size() / 2]) / 2 / games;
     centres_.push_back(optimizer_->getCentre());
     generation_.weights = space_->toWeights(centres_.back());
     isTesting_ = true;

@@ -375,6 +375,23 @@ TEST(TunerTest, GamesThatMissTheGoalOfASprintComeLast) {
     EXPECT_EQ(ended->best, 101);
 }
 
+TEST(TunerTest, TheSurfaceLearnsWhereTheLeastIsBestToo) {
+    TunerOptions options = makeOptions();
+    options.setup.rules = {.goal = Goal::Sprint, .set = RuleSet::Modern};
+    options.method = "surface";
+    options.start = findWeights("dt20")->weights;
+    // The weights after a generation in which each candidate needs so many pieces more.
+    const auto learn = [&options](int more) {
+        Tuner tuner(options);
+        std::vector<TrialResult> results;
+        for (int i = 0; i < options.population; ++i)
+            results.push_back({.rows = 400 + more * i, .pieces = 400, .games = options.games});
+        static_cast<void>(tuner.take(results));
+        return tuner.take(std::vector<TrialResult>{{100, 100}}).value().weights;
+    };
+    EXPECT_NE(learn(100), learn(0));
+}
+
 // ---- The rival
 
 TunerOptions makeRivalOptions(TuneAim aim) {
