@@ -66,6 +66,17 @@ TEST(TetrisAppModernTest, AFaultBeginsANewGameIfThatIsSet) {
     }
 }
 
+TEST(TetrisAppModernTest, AFaultOfTheLastPieceEndsTheGameAsAnyOther) {
+    PlayOptions options = makeModernOptions();
+    options.settings.finesseRestart = true;
+    options.setup.rules.limit = 2;
+    AppDriver driver = beginGame(options);
+    landWithTaps(driver, 0);
+    landWithTaps(driver, 5);
+    EXPECT_EQ(driver.state().phase, Phase::Over);
+    EXPECT_EQ(driver.state().finesse.sum().faults, 1);
+}
+
 // ---- Keys
 
 TEST(TetrisAppModernTest, EachVerbHasItsKey) {

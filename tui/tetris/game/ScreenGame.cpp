@@ -404,11 +404,11 @@ bool ScreenGame::restartsForFault() {
 }
 
 void ScreenGame::endIfOver(TimePoint now) {
-    if (restartsForFault()) {
+    const bool isOver = !state_.game->isRunning() || state_.isRecordingFull;
+    if (restartsForFault() && !isOver) {
         startNew(now);
         return;
     }
-    const bool isOver = !state_.game->isRunning() || state_.isRecordingFull;
     if (state_.phase != Phase::Playing || !isOver) return;
     end(now);
 }
