@@ -159,6 +159,7 @@ void GameMode::act(Action action, TimePoint now) {
     switch (action) {
         case Action::Brain:
         case Action::View:
+        case Action::Load:
             if (state.session.isShared) break;  // it would help one of the two
             if (state.versus && state.isInGame() && state.versus->isRated()) {
                 const auto then = [this, action](TimePoint at) { help(action, at); };
@@ -168,7 +169,6 @@ void GameMode::act(Action action, TimePoint now) {
             }
             break;
         case Action::NextBrain: brain.useNext(now); break;
-        case Action::Load: pages_.openLoading(now); break;
         case Action::AdversaryUp: setAdversary(state.settings.adversary + 10); break;
         case Action::AdversaryDown: setAdversary(state.settings.adversary - 10); break;
         case Action::Faster: changeSpeed(5); break;
@@ -238,8 +238,9 @@ void GameMode::watchLast(bool opensReview) {
     pages_.watch({game.getLastReplay(), state.settings.name, 0, opensReview});
 }
 
-// The brain plays, or its view is shown, or no longer.
+// The brain plays, or its view is shown, or no longer; or one is loaded, which plays.
 void GameMode::help(Action action, TimePoint now) {
+    if (action == Action::Load) return pages_.openLoading(now);
     if (action == Action::View) {
         state.viewsBrain = !state.viewsBrain;
     } else {

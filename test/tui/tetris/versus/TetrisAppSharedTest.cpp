@@ -173,6 +173,13 @@ TEST_F(TetrisAppSharedTest, ItsRecordIsProvenPracticeOfTwoPersons) {
     EXPECT_FALSE(driver.app.getGame().formatSuspended());
 }
 
+TEST_F(TetrisAppSharedTest, NoBrainHelpsOneOfThem) {
+    AppDriver driver = play(makeShared());
+    driver.type("bvL");
+    EXPECT_EQ(driver.app.getPanel(), nullptr);
+    EXPECT_FALSE(driver.state().brainActive || driver.state().viewsBrain);
+}
+
 TEST_F(TetrisAppSharedTest, WhoQuitsLosesNothing) {
     AppDriver driver = play(makeShared());
     driver.type(" pq");

@@ -366,6 +366,21 @@ TEST_F(TetrisAppVersusTest, TheBrainsHelpInARatedMatchIsAskedAboutOnce) {
     }
 }
 
+TEST_F(TetrisAppVersusTest, ABrainIsLoadedInARatedMatchAfterTheSameQuestion) {
+    AppDriver driver = play(makeVersus());
+    driver.type("L");
+    EXPECT_TRUE(driver.shows("no longer rated"));
+    driver.press(KeyCode::Enter);
+    EXPECT_NE(driver.app.getPanel(), nullptr);
+    driver.type("dt20");
+    driver.press(KeyCode::Enter);
+    driver.loader.outcome = {.recipe = tetris::BrainRecipe("dt20")};
+    driver.wake();
+    driver.wait(1800ms);
+    EXPECT_TRUE(driver.state().brainActive);
+    EXPECT_FALSE(driver.state().versus->isRated());
+}
+
 TEST_F(TetrisAppVersusTest, TheQuestionSaysWhatItCostsToGiveUp) {
     saver_.matches = MatchesAnswer{.record = {.rating = 1300, .won = 20}};
     AppDriver driver = play(makeVersus("2"));
