@@ -98,8 +98,10 @@ void ScreenGame::startMatch(TimePoint now) {
     // It takes the place of a suspended one.
     suspended_.dropMatches();
     if (state_.canSuspend) saver_.saveLeft(true);
+    // The seed of a practice is that of a record.
+    const bool hasNextSeed = opponent_.openSet() && !state_.isPractice;
     const uint64_t seed =
-        opponent_.openSet() ? (state_.seed + 1) % base::JavaRandom::kSeedLimit : chooseSeed();
+        hasNextSeed ? (state_.seed + 1) % base::JavaRandom::kSeedLimit : chooseSeed();
     // Whoever has steered the last match, a person begins the next.
     if (state_.phase == Phase::Over) state_.brainActive = options_.brainActive;
     start(seed, now);

@@ -30,7 +30,9 @@ tetris::Match* Opponent::findMatch() const {
 
 bool Opponent::openSet() {
     const tetris::Match* const last = state_.phase == Phase::Over ? findMatch() : nullptr;
-    const bool goesOn = last != nullptr && !state_.versus->isSetOver() &&
+    // A practice goes on with the set that it has interrupted, if there was one.
+    const bool isInSet = last != nullptr && (!state_.isPractice || state_.versus->firstTo > 1);
+    const bool goesOn = isInSet && !state_.versus->isSetOver() &&
                         last->getEnd().kind != tetris::MatchEnd::Kind::Stopped;
     if (!goesOn) state_.versus.emplace().firstTo = state_.settings.firstTo;
     return goesOn;

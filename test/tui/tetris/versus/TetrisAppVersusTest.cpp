@@ -412,6 +412,19 @@ TEST_F(TetrisAppVersusTest, APracticeLeavesTheSetAsItIs) {
     ASSERT_EQ(driver.state().phase, Phase::Over);
     EXPECT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 1}));
     EXPECT_EQ(driver.state().versus->firstTo, 2);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 1})) << "the set goes on";
+    EXPECT_EQ(driver.state().seed, 1001U) << "not with the seed after that of the practice";
+}
+
+TEST_F(TetrisAppVersusTest, AfterAPracticeWithoutASetANewOneBegins) {
+    AppDriver driver(makeVersus());
+    driver.wake();
+    practise(driver);
+    driver.press("q y Enter");
+    EXPECT_EQ(driver.state().phase, Phase::Ready);
+    EXPECT_EQ(driver.state().versus->firstTo, 2);
+    EXPECT_EQ(driver.state().seed, 7U);
 }
 
 TEST_F(TetrisAppVersusTest, TheViewOfAPracticeShowsWhatTheRivalWants) {
