@@ -431,6 +431,9 @@ TEST(RefusalsTest, OfTune) {
         {rival + "attack --estimate 100", "--estimate: given with --for"},
         {rival + "attack --goal sprint",
          "--goal: 'sprint' does not fit --for attack; expected zen or survival"},
+        // It is the name of a feature, too.
+        {rival + "attack --features bumpiness --goal sprint",
+         "--goal: 'sprint' does not fit --for attack; expected zen or survival"},
         {rival + "versus --goal zen", "--goal: given with --for versus"},
         {rival + "attack --cap 3",
          "--cap: given without --for versus; expected --for versus beside it"},

@@ -101,8 +101,10 @@ void addSearchOptions(ArgumentParser& parser, TuneArguments& arguments) {
         "names separated by commas, each once, of " + base::joinNames(tetris::getFeatures()) +
             ", or with --for of terms that docs/rival.md lists",
         [&options](const std::string& text) {
-            return readNames(text, findFeatureNamed, options.features) ||
-                   readNames(text, tetris::findRivalTerm, options.terms);
+            // Some names are in both tables; completePlan chooses by the aim.
+            const bool areFeatures = readNames(text, findFeatureNamed, options.features);
+            const bool areTerms = readNames(text, tetris::findRivalTerm, options.terms);
+            return areFeatures || areTerms;
         });
     parser.addOption(
         {"--near-top", "ROWS",
@@ -173,7 +175,7 @@ void addAimOptions(ArgumentParser& parser, TuneArguments& arguments) {
                        : name + " has weights of the rival; " + kAim;
     });
     refuse({"--features"}, [&options](bool isRival) -> std::string {
-        if (options.terms.empty() != isRival) return "";
+        if (!(isRival ? options.terms.empty() : options.features.empty())) return "";
         return isRival ? "names features of a linear brain; expected terms of the rival, which "
                          "docs/rival.md lists"
                        : std::string("names terms of the rival; ") + kAim;
@@ -293,6 +295,7 @@ void completePlan(TuneArguments& arguments, bool writes) {
     const bool isRival = options.aim != TuneAim::Goal;
     if (options.generations == 0 && options.budget == 0)
         options.budget = isRival ? kRivalBudget : kUsualBudget;
+    isRival ? options.features.clear() : options.terms.clear();
     if (options.features.empty() && !isRival) {
         for (size_t i = 0; i < tetris::kUsualFeatureCount; ++i)
             options.features.push_back(static_cast<tetris::Feature>(i));
