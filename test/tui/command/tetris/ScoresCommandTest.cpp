@@ -263,6 +263,15 @@ TEST_F(ScoresCommandTest, AModernGameWithoutATableIsRefused) {
     refuse("zen", "ticks", "a zen game has no table; expected a game with another goal");
     refuse("sprint", "instant",
            "the pieces were placed at once, without time; expected 'mode ticks'");
+    const std::string survival = tetris::recordGame({.rules = {.goal = tetris::Goal::Survival,
+                                                               .every = 9,
+                                                               .limit = 10,
+                                                               .set = tetris::RuleSet::Modern},
+                                                     .mode = tetris::PlayMode::Ticks},
+                                                    7);
+    EXPECT_TRUE(
+        test::hasFailed(run({"--add", write("game", survival)}), 1,
+                        {"or of survival with other garbage or another size has no table"}));
 }
 
 TEST_F(ScoresCommandTest, WrongUsageIsNamed) {
