@@ -50,8 +50,8 @@ tetris::MatchRow describeMatch(const tetris::Replay& replay, int side, const std
 
 }  // namespace
 
-tetris::MatchRow storeMatch(MatchStore& store, const tetris::Replay& replay,
-                            const std::string& text, const std::string& name, int64_t ended) {
+SavedMatch storeMatch(MatchStore& store, const tetris::Replay& replay, const std::string& text,
+                      const std::string& name, int64_t ended) {
     const auto& names = replay.header.names;
     // A friend at the same keyboard has no table.
     if (isBetweenPersons(replay.header) && !isAtOneKeyboard(replay.header) &&
@@ -147,7 +147,7 @@ ScoreNews StoredScores::store(const tetris::Replay& replay, const FinishedGame& 
     ScoreNews news;
     if (replay.header.match) {
         MatchStore store(file_, limits);
-        const tetris::MatchRow row = storeMatch(store, replay, finished.replay, name, ended);
+        const tetris::MatchRow row = storeMatch(store, replay, finished.replay, name, ended).row;
         news.id = row.id;
         if (row.counts) news.rating = {row.before, row.after};
         return news;

@@ -21,8 +21,8 @@ namespace tui {
 // Stores the match of that record, whose text is `text`, for the person of that name; of one
 // between two persons a row for each that the record names, and returns the row of that name, or of
 // the other one. Throws as MatchStore does.
-tetris::MatchRow storeMatch(MatchStore& store, const tetris::Replay& replay,
-                            const std::string& text, const std::string& name, int64_t ended);
+SavedMatch storeMatch(MatchStore& store, const tetris::Replay& replay, const std::string& text,
+                      const std::string& name, int64_t ended);
 
 // What a session stores, besides its games.
 struct StoredScoresOptions {

@@ -75,26 +75,27 @@ void insert(const SqlConnection& connection, const MatchRow& row, std::string_vi
 MatchStore::MatchStore(std::filesystem::path file, ScoreFileOptions options)
     : database_(std::move(file), options) {}
 
-MatchRow MatchStore::add(MatchRow match, std::string_view replay, std::optional<double> rival) {
+SavedMatch MatchStore::add(MatchRow match, std::string_view replay, std::optional<double> rival) {
     const std::string proof = computeProof(replay);
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
-    if (std::optional<MatchRow> known = findRow(connection, proof)) return *std::move(known);
+    if (std::optional<MatchRow> known = findRow(connection, proof))
+        return {.row = *std::move(known), .wasKnown = true};
     database_.makeRoom();
     const NamedStanding before = findStanding(connection, match.name);
     insert(connection, rate(std::move(match), before, rival), proof, replay);
     MatchRow row = findRow(connection, proof).value_or(MatchRow{});
     transaction.commit();
-    return row;
+    return {.row = std::move(row)};
 }
 
-MatchRow MatchStore::addBetween(const std::array<MatchRow, 2>& sides, bool counts,
-                                std::string_view replay, std::string_view name) {
+SavedMatch MatchStore::addBetween(const std::array<MatchRow, 2>& sides, bool counts,
+                                  std::string_view replay, std::string_view name) {
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
     const std::array<NamedStanding, 2> before{findStanding(connection, sides[0].name),
                                               findStanding(connection, sides[1].name)};
-    bool hasRoom = false;
+    bool isNew = false;
     std::optional<MatchRow> found;
     for (const int side : {0, 1}) {
         const auto own = base::toIndex(side);
@@ -102,7 +103,7 @@ MatchRow MatchStore::addBetween(const std::array<MatchRow, 2>& sides, bool count
         if (match.name.empty()) continue;
         const std::string proof = computeProof(replay, side);
         if (!findRow(connection, proof)) {
-            if (!std::exchange(hasRoom, true)) database_.makeRoom();
+            if (!std::exchange(isNew, true)) database_.makeRoom();
             const std::optional<double> rival =
                 counts ? std::optional(before.at(1 - own).rating) : std::nullopt;
             insert(connection, rate(match, before.at(own), rival), proof, replay);
@@ -110,7 +111,7 @@ MatchRow MatchStore::addBetween(const std::array<MatchRow, 2>& sides, bool count
         if (!found || match.name == name) found = findRow(connection, proof);
     }
     transaction.commit();
-    return found.value();
+    return {.row = std::move(found).value(), .wasKnown = !isNew};
 }
 
 std::vector<MatchRow> MatchStore::list(int64_t limit) {

@@ -13,6 +13,12 @@
 
 namespace tui {
 
+// The outcome of storing a match.
+struct SavedMatch {
+    tetris::MatchRow row{};
+    bool wasKnown = false;  // it was stored before, and is unchanged
+};
+
 // The matches of tetris in the file of scores, each with the replay that proves it. A person is a
 // name. Replays remain for the last kLastReplays matches. As ScoreStore in all else.
 class MatchStore {
@@ -23,14 +29,14 @@ public:
 
     // Stores a match; one that is stored already stays as it is. `rival`: the rating of the rival
     // if the match counts. Returns its row, where its ratings are known.
-    tetris::MatchRow add(tetris::MatchRow match, std::string_view replay,
-                         std::optional<double> rival = std::nullopt);
+    SavedMatch add(tetris::MatchRow match, std::string_view replay,
+                   std::optional<double> rival = std::nullopt);
 
     // Stores a match between two persons: a row for each that has a name, with both ratings as they
     // were before it, if it counts. Returns the row of that name, or the first one. A match that is
     // stored already stays as it is. Requires: one name at least.
-    tetris::MatchRow addBetween(const std::array<tetris::MatchRow, 2>& sides, bool counts,
-                                std::string_view replay, std::string_view name);
+    SavedMatch addBetween(const std::array<tetris::MatchRow, 2>& sides, bool counts,
+                          std::string_view replay, std::string_view name);
 
     // ---- Queries
 

@@ -17,13 +17,15 @@ protected:
     tetris::MatchRow add(MatchOutcome outcome, std::optional<double> rival,
                          const std::string& replay, const std::string& name = "Ann",
                          int64_t ended = 1000) {
-        return store_.add({.name = name,
-                           .rival = "level 6",
-                           .clock = "time",
-                           .outcome = outcome,
-                           .milliseconds = 98'000,
-                           .ended = ended},
-                          replay, rival);
+        return store_
+            .add({.name = name,
+                  .rival = "level 6",
+                  .clock = "time",
+                  .outcome = outcome,
+                  .milliseconds = 98'000,
+                  .ended = ended},
+                 replay, rival)
+            .row;
     }
 
     test::TemporaryDirectory directory_;
@@ -88,9 +90,13 @@ TEST_F(MatchStoreTest, TheNewestComeFirstWithTheirReplays) {
 
 TEST_F(MatchStoreTest, AMatchBetweenTwoIsOneOfThem) {
     add(MatchOutcome::Lost, {}, "of one");
+    const auto addBetween = [this](const std::string& replay) {
+        return store_.addBetween({tetris::MatchRow{.name = "Ann"}, tetris::MatchRow{.name = "Ben"}},
+                                 false, replay, "Ann");
+    };
     for (int i = 1; i < MatchStore::kLastReplays; ++i)
-        store_.addBetween({tetris::MatchRow{.name = "Ann"}, tetris::MatchRow{.name = "Ben"}}, false,
-                          "replay " + std::to_string(i), "Ann");
+        EXPECT_FALSE(addBetween("replay " + std::to_string(i)).wasKnown);
+    EXPECT_TRUE(addBetween("replay 1").wasKnown);
     EXPECT_EQ(store_.findReplay(1), "of one");
     EXPECT_EQ(store_.findReplay(2), "replay 1");
     add(MatchOutcome::Lost, {}, "another");

@@ -129,17 +129,19 @@ bool addScores(const ScoresArguments& arguments, const std::string& own, ScoreSt
         }
         const tetris::ReplayHeader& header = proof.replay->header;
         const std::string& name = arguments.name || header.names[0].empty() ? own : header.names[0];
-        if (header.match) {
-            const tetris::MatchRow row =
-                storeMatch(matches, *proof.replay, proof.text, name, proof.ended);
-            output.print(base::format("saved {}\n", row.id));
+        const auto tell = [&output](bool wasKnown, int64_t id) {
+            output.print(base::format("{} {}\n", wasKnown ? "known" : "saved", id));
             output.flush();
-            continue;
+        };
+        if (header.match) {
+            const SavedMatch saved =
+                storeMatch(matches, *proof.replay, proof.text, name, proof.ended);
+            tell(saved.wasKnown, saved.row.id);
+        } else {
+            const SavedScore saved =
+                store.add(tetris::computeGameScore(*proof.replay), proof.text, name, proof.ended);
+            tell(saved.wasKnown, saved.id);
         }
-        const SavedScore saved =
-            store.add(tetris::computeGameScore(*proof.replay), proof.text, name, proof.ended);
-        output.print(base::format("{}{}\n", saved.wasKnown ? "known " : "saved ", saved.id));
-        output.flush();
     }
     return areRight;
 }

@@ -430,6 +430,7 @@ TEST_F(ScoresCommandTest, VersusListsTheMatchesNewestFirst) {
 TEST_F(ScoresCommandTest, AMatchIsPlayedAgainAndStored) {
     const std::string match = write("match", tetris::kWholeMatch);
     EXPECT_EQ(run({"--add", match, "--name", "Ann"}).out, "saved 1\n");
+    EXPECT_EQ(run({"--add", match, "--name", "Ann"}).out, "known 1\n");
     EXPECT_EQ(run({"--versus", "--replay", "1"}).out, tetris::kWholeMatch);
     const std::string wrong =
         write("wrong", tetris::replaceIn(tetris::kWholeMatch, "score 463", "score 464"));
