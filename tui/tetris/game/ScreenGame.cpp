@@ -393,6 +393,11 @@ void ScreenGame::suspend() {
 void ScreenGame::replace(TimePoint now) {
     if (!state_.game || !recorder_.isOn()) return;
     if (state_.phase == Phase::Playing) course_->passTime(now);
+    // It may have ended in this moment.
+    if (!state_.game->isRunning()) {
+        endRecording(Reason::Over);
+        return;
+    }
     const tetris::GoalEntry& goal = getEntry(state_.setup.rules.goal);
     const bool isWorthless = state_.game->getRows() == 0 || goal.startsAtOnce || !goal.counts;
     const bool isDropped = state_.day.empty() ? isWorthless : state_.isGameEmpty();

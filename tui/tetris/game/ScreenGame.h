@@ -39,8 +39,9 @@ public:
 
     // ---- Its course
 
-    // Starts a game by the chosen rules on the chosen sequence. A running game ends as stopped; it
-    // does not count if it has cleared no row, or is a race for the least time.
+    // Starts a game by the chosen rules on the chosen sequence. A running game ends as stopped. It
+    // is dropped if it has cleared no row, starts at once (sprint, ultra, cheese) or has no table;
+    // today's game only if no piece has landed.
     void startNew(TimePoint now);
     // Starts the game of this day by the chosen rules (core/tetris/Daily.h).
     void startToday(TimePoint now);

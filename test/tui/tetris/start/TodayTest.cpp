@@ -106,6 +106,15 @@ TEST_F(TodayTest, WhoeverWaitsOverMidnightPlaysTheGameThatWasChosen) {
     EXPECT_EQ(driver.state().day, "2026-02-01");
 }
 
+TEST_F(TodayTest, ATryThatEndsInTheMomentOfTheKeyForTheNextOneIsOver) {
+    AppDriver driver(makeDaily(tetris::RuleSet::Modern));
+    driver.press("y y Space");
+    driver.holdUp(std::chrono::hours(1));
+    driver.type("g");
+    ASSERT_EQ(saver.ended.size(), 1U);
+    EXPECT_NE(tetris::parseReplay(saver.ended[0], "").result.end, tetris::GameEnd::Stopped);
+}
+
 TEST_F(TodayTest, ThePanelSaysWhoHasPlayedAndHowThePersonStands) {
     saver.daily.rows = {makeTry("Eve", 1, 1, 52'100), makeTry("Clara", 2, 2, 55'000),
                         makeTry("Ben", 3, 3, 62'700), makeTry("Ann", 4, 4, 0, false),
