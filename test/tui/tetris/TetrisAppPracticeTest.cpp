@@ -123,6 +123,18 @@ TEST_F(TetrisAppPracticeTest, AGameThatIsResumedAfterItIsNoPractice) {
     EXPECT_FALSE(driver.state().isPractice);
 }
 
+TEST_F(TetrisAppPracticeTest, NewsOfTheGameBeforeItAreNotOfThePractice) {
+    AppDriver driver = beginGame(saver_.serve(makeOptions({}, 7)));
+    driver.type(" qy");
+    ASSERT_EQ(saver_.ended.size(), 1U);
+    driver.app.practise(findPractice(recordModern(), 5).value());
+    driver.type("qy");
+    saver_.news = {.id = 40};
+    driver.wake();
+    EXPECT_EQ(driver.state().phase, Phase::Over);
+    EXPECT_EQ(driver.state().saveStatus.stage, SaveStatus::Stage::None);
+}
+
 TEST_F(TetrisAppPracticeTest, AMatchGoesOnAgainstTheSameRivalAndDoesNotCount) {
     AppDriver driver = practise(tetris::kWholeMatch, 3);
     EXPECT_EQ(driver.state().versus->level, 6);

@@ -134,6 +134,21 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft) {
     EXPECT_FALSE(other.shows("Sav"));
 }
 
+TEST_F(TetrisAppScoresTest, NewsThatComeInTheNextCountdownAreOfTheLastGame) {
+    PlayOptions options = makeScoreOptions();
+    options.settings.countdown = true;
+    options.settings.rules =
+        options.setup.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
+    AppDriver driver = beginGame(options);
+    driver.wait(2s);
+    driver.type(" qy");
+    ASSERT_EQ(autosave.ended.size(), 1U);
+    driver.press(KeyCode::Enter);
+    ASSERT_EQ(driver.state().phase, Phase::Ready);
+    tell(driver, makeSaved());
+    EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
+}
+
 TEST_F(TetrisAppScoresTest, AGameThatAnotherOneReplacesCountsFromItsFirstRowOn) {
     PlayOptions options = makeScoreOptions();
     options.setup = {.sequence = "random", .rules = {.width = 4, .rows = 10}};

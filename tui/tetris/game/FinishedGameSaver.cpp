@@ -9,8 +9,8 @@
 namespace tui {
 
 FinishedGameSaver::FinishedGameSaver(Background<Scores>* scores, Autosave* autosave,
-                                     const GameRecorder& recorder, TetrisState& state)
-    : scores_(scores), autosave_(autosave), recorder_(recorder), state_(state) {
+                                     TetrisState& state)
+    : scores_(scores), autosave_(autosave), state_(state) {
     saveLeft(false);
 }
 
@@ -80,10 +80,14 @@ void FinishedGameSaver::drop(const std::string& replay) {
     }
 }
 
+// Another game may have begun, or ended, since; one of practice has no number.
+bool FinishedGameSaver::isShown(int game) const {
+    return game == endedGames_ && !state_.isInGame() && !state_.isPractice;
+}
+
 void FinishedGameSaver::take(int game, const ScoreNews& news) {
     if (autosave_ != nullptr && !news.trouble) autosave_->remove(game);
-    // Another game may have begun, or ended, since.
-    if (recorder_.isOn() || game != endedGames_) {
+    if (!isShown(game)) {
         if (news.trouble) state_.notice = state_.tr(tellTrouble(*news.trouble));
         return;
     }
@@ -120,8 +124,7 @@ void FinishedGameSaver::rename(const std::string& name) {
             return *id == 0 ? std::nullopt : stored.rename(*id, name);
         },
         [this, game = endedGames_](std::optional<SaveTrouble> trouble) {
-            if (trouble && game == endedGames_ && !recorder_.isOn())
-                state_.saveStatus.trouble = tellTrouble(*trouble);
+            if (trouble && isShown(game)) state_.saveStatus.trouble = tellTrouble(*trouble);
         });
 }
 

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "tui/tetris/game/Autosave.h"
-#include "tui/tetris/game/GameRecorder.h"
 #include "tui/tetris/game/Scores.h"
 #include "tui/tetris/state/TetrisState.h"
 
@@ -16,9 +15,7 @@ namespace tui {
 class FinishedGameSaver {
 public:
     // All must outlive this. Null `scores`: scores are not saved. Null `autosave`: there is none.
-    // `recorder`: of the next game.
-    FinishedGameSaver(Background<Scores>* scores, Autosave* autosave, const GameRecorder& recorder,
-                      TetrisState& state);
+    FinishedGameSaver(Background<Scores>* scores, Autosave* autosave, TetrisState& state);
 
     // Saves a game that has ended.
     void save(FinishedGame finished);
@@ -41,12 +38,12 @@ private:
         std::shared_ptr<int64_t> id = std::make_shared<int64_t>(0);
     };
 
+    bool isShown(int game) const;
     void hand(int number, const EndedGame& ended);
     void take(int game, const ScoreNews& news);
 
     Background<Scores>* scores_;
     Autosave* autosave_;
-    const GameRecorder& recorder_;
     TetrisState& state_;
     int endedGames_ = 0;                     // number of the last game that has ended
     std::shared_ptr<int64_t> lastId_{};      // of that game

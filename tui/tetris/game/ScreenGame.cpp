@@ -35,7 +35,7 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       brain_(brain),
       effects_(state),
       recorder_(options.autosave, options.maxReplayBytes),
-      saver_(options.scores, options.autosave, recorder_, state),
+      saver_(options.scores, options.autosave, state),
       opponent_(options, state),
       table_(options, state),
       daily_(state.settings),

@@ -11,6 +11,7 @@
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/game/Course.h"
 #include "tui/tetris/game/FinishedGameSaver.h"
+#include "tui/tetris/game/GameRecorder.h"
 #include "tui/tetris/game/GameTable.h"
 #include "tui/tetris/game/NextGame.h"
 #include "tui/tetris/live/RefereedMatch.h"
