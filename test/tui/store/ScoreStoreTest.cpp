@@ -341,7 +341,7 @@ TEST_F(ScoreStoreTest, RoomIsMadeByStoppedReplaysThenByThoseOfWhoHoldsMostAndBes
         return MatchStore(file())
             .add({.name = name, .clock = "time", .outcome = outcome, .ended = 1000},
                  std::string(toString(outcome)).append(bytes, 'm'))
-            .id;
+            .row.id;
     };
     const auto hasGame = [this](int64_t id) {
         return ScoreStore(file()).findReplay(id).has_value();
