@@ -192,7 +192,7 @@ TEST_F(TodayTest, AnotherTryAfterAResumedOneIsByItsRules) {
     ASSERT_EQ(driver.state().phase, Phase::Paused);
     driver.press("q y Enter");
     EXPECT_EQ(driver.state().setup.rules.set, tetris::RuleSet::Modern);
-    EXPECT_EQ(driver.state().phase, Phase::Ready);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
 }  // namespace
