@@ -63,6 +63,7 @@ void drawPieces(base::JavaRandom& random, std::vector<int> bag, int count,
 
 void RivalSearch::run(const RivalQuestion& question, int64_t nodes, const std::stop_token& stop) {
     start(question);
+    stop_ = stop;
     const bool samples = nodes >= kSampleFrom;
     // After the known pieces the held one can be placed, too, unless others are sampled then.
     const int lastPly = base::count(question.pieces) - (question.mayHold && !samples ? 0 : 1);
@@ -71,12 +72,12 @@ void RivalSearch::run(const RivalQuestion& question, int64_t nodes, const std::s
         computeWidth(nodes, samples ? kNodesOfKnownWidth : kNodesOfWidth * std::max(lastPly, 1));
     expandRoot(question, horizon);
     int ply = 0;
-    while (ply < lastPly && !stop.stop_requested() && expandPly(horizon - ply - 1))
+    while (ply < lastPly && expandPly(horizon - ply - 1))
         updateEstimates(estimates_, ++ply);
     depth_ = ply + 1;
     for (size_t i = 0; i < moves_.size(); ++i)
         moves_[i].value = estimates_[i].computeValue(ply, leastValue_);
-    if (samples && ply == lastPly) sampleContinuations(question, nodes, ply, stop);
+    if (samples && ply == lastPly) sampleContinuations(question, nodes, ply);
     std::ranges::stable_sort(moves_, std::ranges::greater(), &FirstMove::value);
 }
 
@@ -110,8 +111,10 @@ void RivalSearch::expandRoot(const RivalQuestion& question, int pliesLeft) {
 
 bool RivalSearch::expandPly(int pliesLeft) {
     startPly(pliesLeft);
-    for (uint32_t i = 0; i < beam_.size(); ++i)
+    for (uint32_t i = 0; i < beam_.size(); ++i) {
+        if (stop_.stop_requested()) return false;  // a part of a ply says nothing
         expandNode(i);
+    }
     selectNodes();
     return !beam_.empty();
 }
@@ -223,8 +226,7 @@ void RivalSearch::updateEstimates(std::vector<Estimate>& estimates, int ply) con
     }
 }
 
-void RivalSearch::sampleContinuations(const RivalQuestion& question, int64_t nodes, int ply,
-                                      const std::stop_token& stop) {
+void RivalSearch::sampleContinuations(const RivalQuestion& question, int64_t nodes, int ply) {
     const std::vector<Node> beam = beam_;
     width_ = computeWidth(nodes, kNodesOfContinuationWidth);
     const int64_t known = nodes_;
@@ -243,8 +245,8 @@ void RivalSearch::sampleContinuations(const RivalQuestion& question, int64_t nod
         int last = ply;
         for (int left = kSampledPieces; left > 0 && expandPly(left - 1); --left)
             updateEstimates(estimates, ++last);
+        if (stop_.stop_requested()) break;
         depth_ = std::max(depth_, last + 1);
-        if (stop.stop_requested()) break;
         for (size_t i = 0; i < sums.size(); ++i)
             sums[i] += estimates[i].computeValue(last, leastValue_);
     }

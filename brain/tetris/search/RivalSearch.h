@@ -59,7 +59,7 @@ public:
 
     // Spends about that many nodes: the fewer, the fewer perfect clears are possible. Afterwards
     // getMoves() has the first moves, best first; none if every placement loses. A requested stop
-    // ends it after the ply.
+    // ends it at once, with what the last whole ply has shown.
     void run(const RivalQuestion& question, int64_t nodes, const std::stop_token& stop);
 
     std::span<const FirstMove> getMoves() const { return moves_; }
@@ -80,7 +80,7 @@ private:
     void start(const RivalQuestion& question);
     // `pliesLeft`: the plies that follow this one.
     void expandRoot(const RivalQuestion& question, int pliesLeft);
-    // False if nothing can be placed any more.
+    // False if nothing can be placed any more, or a stop is requested.
     bool expandPly(int pliesLeft);
     void startPly(int pliesLeft);
     void expandNode(uint32_t index);
@@ -91,10 +91,10 @@ private:
     void selectNodes();
     Node makeNode(const Candidate& candidate) const;
     void updateEstimates(std::vector<Estimate>& estimates, int ply) const;
-    void sampleContinuations(const RivalQuestion& question, int64_t nodes, int ply,
-                             const std::stop_token& stop);
+    void sampleContinuations(const RivalQuestion& question, int64_t nodes, int ply);
 
     const RivalKernel& kernel_;
+    std::stop_token stop_;  // of the present run
     Rules rules_;
     bool mayHold_ = true;
     std::vector<int> pieces_;  // the known ones, and those that were drawn
