@@ -43,7 +43,8 @@ bool isResignation(const Situation& situation);
 //     }
 class BotServer {
 public:
-    // The longest line of moves; some front ends read no more.
+    // The most moves of a suggestion, so that its line stays below 4,096 bytes: some front ends
+    // read no longer one.
     static constexpr size_t kMostMoves = 20;
 
     struct Answer {

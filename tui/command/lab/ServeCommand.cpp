@@ -240,10 +240,16 @@ BrainRecipe readBot(const std::string& name, const BotOptions& bot) {
     const bool isLevel = tetris::namesLevel(name);
     if (isLevel && bot.nodes)
         refuseUsage("--nodes: given with a level; expected a brain that takes nodes=N");
-    const char joint = name.find(':') == std::string::npos ? ':' : ',';
-    const std::string nodes = bot.nodes ? base::format("{}nodes={}", joint, *bot.nodes) : "";
-    BrainRecipe recipe =
-        isLevel ? readContestant("BRAIN", name).brain : readBrain("BRAIN", name + nodes);
+    std::string brain = name;
+    if (bot.nodes) {
+        // A file of the rival's weights takes nodes as the rival does.
+        if (name.ends_with(".toml") && name.find(':') == std::string::npos &&
+            readBrain("BRAIN", name).getRivalWeights() != nullptr)
+            brain = "rival:weights=" + name;
+        brain += base::format("{}nodes={}", brain.find(':') == std::string::npos ? ':' : ',',
+                              *bot.nodes);
+    }
+    BrainRecipe recipe = isLevel ? readContestant("BRAIN", name).brain : readBrain("BRAIN", brain);
     const std::string why = explainUnfitBrain({.set = tetris::RuleSet::Modern}, recipe);
     if (!why.empty()) refuseUsage("BRAIN: {}", why);
     return recipe;
