@@ -46,7 +46,11 @@ ServedLines::~ServedLines() {
 }
 
 std::optional<std::string> ServedLines::read() {
-    if (waiting_) return std::exchange(waiting_, std::nullopt);
+    if (!waiting_.empty()) {
+        std::string line = std::move(waiting_.front());
+        waiting_.pop_front();
+        return line;
+    }
     for (;;) {
         if (std::optional<std::string> line = lines_.take()) return line;
         output_.flush();
@@ -55,14 +59,18 @@ std::optional<std::string> ServedLines::read() {
     }
 }
 
-const std::string* ServedLines::peek() {
-    if (!waiting_) waiting_ = lines_.take();
-    pollfd input{in_.get(), POLLIN, 0};
-    if (!waiting_ && !lines_.hasEnded() && ::poll(&input, 1, 0) > 0) {
-        lines_.read();
-        waiting_ = lines_.take();
+const std::string* ServedLines::peek(size_t ahead) {
+    while (waiting_.size() <= ahead) {
+        std::optional<std::string> line = lines_.take();
+        pollfd input{in_.get(), POLLIN, 0};
+        if (!line && !lines_.hasEnded() && ::poll(&input, 1, 0) > 0) {
+            lines_.read();
+            line = lines_.take();
+        }
+        if (!line) return nullptr;
+        waiting_.push_back(*std::move(line));
     }
-    return waiting_ ? &*waiting_ : nullptr;
+    return &waiting_[ahead];
 }
 
 void ServedLines::write(std::string_view line) {
@@ -79,14 +87,19 @@ using tetris::FrontLine;
 // How often the clock and the input are looked at while a brain thinks.
 constexpr auto kBetweenBotLooks = 5ms;
 
-// True if the front end does not want the suggestion any more. The end of the input is no reason:
-// the whole conversation may come from a file.
+// True if the front end does not want the suggestion any more. What comes after a line that builds
+// on it is no reason, nor is the end of the input: the whole conversation may come from a file.
 bool isUnwanted(ServedLines& lines) {
-    const std::string* const line = lines.peek();
-    if (line == nullptr) return false;
-    const auto type = tetris::parseFrontLine(*line).type;
-    return type == FrontLine::Type::Stop || type == FrontLine::Type::Start ||
-           type == FrontLine::Type::Quit;
+    constexpr size_t kMostAhead = 1000;
+    for (size_t ahead = 0; ahead < kMostAhead; ++ahead) {
+        const std::string* const line = lines.peek(ahead);
+        if (line == nullptr) return false;
+        using enum FrontLine::Type;
+        const auto type = tetris::parseFrontLine(*line).type;
+        if (type == Stop || type == Start || type == Quit) return true;
+        if (type == Play || type == Suggest) return false;
+    }
+    return false;
 }
 
 BotServer::Answer think(ServedLines& lines, BotServer& server, const FrontLine& message,

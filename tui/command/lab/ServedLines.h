@@ -1,7 +1,9 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,8 +28,9 @@ public:
     // The next line without its end; nullopt at the end of input. Before it waits, everything
     // written goes out. Throws as LineReader and Output do.
     [[nodiscard]] std::optional<std::string> read();
-    // The next line, if it is there; it stays for read(). Null if there is none yet.
-    [[nodiscard]] const std::string* peek();
+    // The line after so many others, if it is there; all stay for read(). Null if there is none
+    // yet. The pointer lives until the next call.
+    [[nodiscard]] const std::string* peek(size_t ahead);
     // Writes a line, which ends with a line feed.
     void write(std::string_view line);
     // Sends what was written.
@@ -39,7 +42,7 @@ private:
     const base::Descriptor in_;
     const base::Descriptor out_;
     base::LineReader lines_;
-    std::optional<std::string> waiting_;
+    std::deque<std::string> waiting_;  // lines that were peeked at
     Output output_{out_.get()};
 };
 

@@ -7,7 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "brain/tetris/Brain.h"
+#include "brain/tetris/external/BotMessages.h"
 #include "brain/tetris/search/RivalLevels.h"
+#include "core/tetris/rules/ModernGame.h"
+#include "core/tetris/sequence/Sequences.h"
 #include "test/support/Contents.h"
 #include "test/support/DirectoryTest.h"
 #include "test/support/terminal/TetrisChild.h"
@@ -174,6 +178,18 @@ TEST_F(BotCommandTest, ALevelIsABot) {
     EXPECT_TRUE(result.starts_with(R"({"type":"info","name":"tetris-)" +
                                    tetris::getRivalLevels()[2].makeRecipe().getName() + '"'))
         << result;
+}
+
+// Without that it would think for minutes.
+TEST_F(BotCommandTest, TheBotSeesAStopBehindOtherLines) {
+    const tetris::ModernGame game(tetris::makeSequence("bag", 1), {});
+    const ChildResult result = test::tellTetris(
+        "serve rival:nodes=100000000 --protocol tbp",
+        {tetris::formatStart(tetris::makeBotPosition(tetris::copySituation(game, 5))),
+         R"({"type":"suggest"})", R"({"type":"new_piece","piece":"I"})", "{", R"({"type":"stop"})",
+         R"({"type":"quit"})"});
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_NE(result.out.find("\"moves\":[{"), std::string::npos) << result.out;
 }
 
 TEST_F(BotCommandTest, TheBotIgnoresWhatItCannotRead) {
