@@ -62,8 +62,9 @@ void chooseSetup(const tetris::GameSetup& given, TetrisState& state) {
     setup.rules = fitRules(rules);
 }
 
-void DailySettings::use() {
+void DailySettings::use(tetris::RuleSet set) {
     usual_ = settings_;
+    settings_.rules.set = used_ = set;
     settings_.speed = tetris::kDailySpeed;
     settings_.next = tetris::kDailyNext;
     settings_.adversary = 0;
@@ -76,6 +77,7 @@ void DailySettings::leave() {
     const auto restore = [](auto& value, auto replaced, auto before) {
         if (value == replaced) value = before;
     };
+    restore(settings_.rules.set, used_, usual.rules.set);
     restore(settings_.speed, tetris::kDailySpeed, usual.speed);
     restore(settings_.next, tetris::kDailyNext, usual.next);
     restore(settings_.adversary, 0, usual.adversary);

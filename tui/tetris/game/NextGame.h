@@ -26,13 +26,15 @@ class DailySettings {
 public:
     explicit DailySettings(SettingValues& settings) : settings_(settings) {}  // must outlive this
 
-    void use();
+    // `set`: the rules of the day's game.
+    void use(tetris::RuleSet set);
     // What the person has changed meanwhile stays. No effect unless they are in use.
     void leave();
 
 private:
     SettingValues& settings_;
     std::optional<SettingValues> usual_{};  // the person's
+    tetris::RuleSet used_{};
 };
 
 }  // namespace tui

@@ -68,7 +68,7 @@ void ScreenGame::startToday(TimePoint now) {
     begun_ = formatMoment(options_.readTime());
     tetris::GameSetup& setup = state_.setup;
     setup.sequence = "bag";
-    setup.rules = tetris::makeDailyRules(state_.getRuleSet(), begun_.substr(0, 10));
+    setup.rules = tetris::makeDailyRules(state_.settings.rules.set, begun_.substr(0, 10));
     start(setup.rules.seed, now, Start::Today);
 }
 
@@ -113,7 +113,7 @@ void ScreenGame::start(uint64_t seed, TimePoint now, Start kind) {
     clear();
     suspended_.close();
     state_.seed = seed;
-    if (kind == Start::Today) daily_.use();
+    if (kind == Start::Today) daily_.use(state_.setup.rules.set);
     const bool isMade = opponent_.makeMatch(kind == Start::Again);
     brain_.beginGame();
     state_.setup.brain = brain_.getRecipe();
@@ -271,7 +271,7 @@ void ScreenGame::resumeSuspended() {
     state_.seed = header.rules.seed;
     const bool isDays = !tetris::findDay(header).empty();
     if (isDays) {
-        daily_.use();
+        daily_.use(header.rules.set);
     } else {
         if (header.rules.set == tetris::RuleSet::Modern) state_.settings.next = header.next;
         if (!header.match) takeGame(state_.setup, state_.settings);  // a new game is like this one

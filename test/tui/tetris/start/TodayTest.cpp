@@ -195,5 +195,11 @@ TEST_F(TodayTest, AnotherTryAfterAResumedOneIsByItsRules) {
     EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
+TEST_F(TodayTest, BesideTheCardTheRulesOfTheNextTryAreChosen) {
+    AppDriver driver(makeDaily(tetris::RuleSet::Classic));
+    driver.press("y y Space q y u Enter");
+    EXPECT_EQ(driver.state().setup.rules.set, tetris::RuleSet::Modern);
+}
+
 }  // namespace
 }  // namespace tui
