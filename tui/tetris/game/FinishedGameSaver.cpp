@@ -87,6 +87,8 @@ bool FinishedGameSaver::isShown(int game) const {
 
 void FinishedGameSaver::take(int game, const ScoreNews& news) {
     if (autosave_ != nullptr && !news.trouble) autosave_->remove(game);
+    // Whatever is on the screen, it chooses the next rival.
+    if (news.rating) state_.matches.rating = news.rating->second;
     if (!isShown(game)) {
         if (news.trouble) state_.notice = state_.tr(tellTrouble(*news.trouble));
         return;
@@ -110,7 +112,6 @@ void FinishedGameSaver::take(int game, const ScoreNews& news) {
     saveStatus.rating = news.rating;
     if (!news.daily.day.empty()) state_.daily = news.daily;
     if (news.best > 0) state_.best = news.best;
-    if (news.rating) state_.matches.rating = news.rating->second;
 }
 
 void FinishedGameSaver::rename(const std::string& name) {
