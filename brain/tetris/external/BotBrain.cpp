@@ -117,7 +117,8 @@ public:
         }
         expected_.reset();
         Moves moves = askUntilInTime(situation, position, terms);
-        diesAtPlay_ = hasStopped_ = false;
+        diesAtPlay_ = false;
+        if (moves) hasStopped_ = false;
         idleAt_ = Clock::now() + terms.process.idleTime;
         hasPlayed_ = hasPlayed_ || goesOn;
         if (moves && !moves->empty()) {
@@ -248,7 +249,7 @@ private:
             }
             if (terms.isStopRequested()) return std::nullopt;
             // One was passed over, and no other one came: it suggests nothing after a stop.
-            if (old_ < before) old_ = open_ = 0;
+            if (old_ < before) open_ -= std::exchange(old_, 0);
             ++late_;
             sendStart(position, terms);
         }

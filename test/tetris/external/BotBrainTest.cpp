@@ -353,7 +353,7 @@ TEST_F(BotBrainTest, ALateSuggestionIsNoneForTheNextPosition) {
 // One that is slower than the person plays is late for none: each waits for those before it.
 TEST_F(BotBrainTest, TheTimeOfASuggestionBeginsAfterThoseThatAreOld) {
     terms_.lateAnswers = 3;
-    const auto source = open("slow", "2", 5s);
+    const auto source = open("slow", "2", 7s);
     const auto brain = source->make();
     const auto pieces =
         std::make_shared<const std::vector<int>>(std::vector<int>(10, Piece::SQUARE));
