@@ -27,6 +27,8 @@ public:
 
     // The next picture comes with a beep.
     void beep() { beeps_ = true; }
+    // The next picture waits for none that is under way.
+    void letPass() { passes_ = true; }
     // Draws if the last picture is old enough and has arrived; with `atOnce` it may be under way
     // for a while. Where a person plays against the clock, or if `asks` is true and `atOnce` is
     // not, the picture requests the status. Returns whether it does.
@@ -34,9 +36,10 @@ public:
         pending_ = true;
         isWanted_ = isWanted_ || atOnce;
         if (terminal_.isBlocked()) return false;
-        if (isWanted_ ? line_.isBehind(real)
-                      : line_.isUnderWay() || now < lastDrawn_ + computeFrameTime())
-            return false;
+        const bool waits = isWanted_ ? line_.isBehind(real)
+                                     : line_.isUnderWay() || now < lastDrawn_ + computeFrameTime();
+        if (waits && !passes_) return false;
+        passes_ = false;
         atOnce = std::exchange(isWanted_, false);
         frame_.reset(terminal_.getSize());
         app_.draw(frame_);
@@ -130,6 +133,7 @@ private:
     bool pending_ = false;
     bool isWanted_ = false;  // a key has asked for it
     bool beeps_ = false;
+    bool passes_ = false;  // the next picture waits for none
 };
 
 // The app's time. It stands still while the terminal accepts no bytes or is late with an answer,
@@ -304,7 +308,7 @@ private:
     // Returns whether the app was told that the person is absent.
     bool findAbsence(TimePoint now) {
         const Presence::Outcome outcome = presence_.onTime(now, clock_.getReal());
-        if (outcome == Presence::Outcome::Absent) painter_.getLine().forget();
+        if (outcome == Presence::Outcome::Absent) painter_.letPass();
         if (outcome == Presence::Outcome::Asked) painter_.getLine().onAsked(clock_.getReal());
         return outcome == Presence::Outcome::Absent;
     }
