@@ -16,6 +16,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/curses/Description.h"
 #include "tui/curses/Outlet.h"
 
@@ -364,9 +365,10 @@ void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input) {
 KeyEvent CursesTerminal::findChange(KeyEvent event) {
     if (!answers_.knowsKeyProtocol() || choice_.takesText) return event;
     if (event.change == KeyChange::Released) tellsReleases_ = true;
-    const KeyCode code = event.key.code;
-    const bool isNamed =
-        code != KeyCode::Character && code != KeyCode::Unknown && !isMouse(event.key);
+    using enum KeyCode;
+    // Those have a form of their own in the protocol.
+    constexpr std::array kOthers{Character, Unknown, Enter, Tab, BackTab, Backspace, Escape};
+    const bool isNamed = !base::contains(kOthers, event.key.code) && !isMouse(event.key);
     if (tellsReleases_ && isNamed && event.change == KeyChange::Typed)
         event.change = KeyChange::Pressed;
     return event;
