@@ -135,7 +135,10 @@ bool ReplayApp::act(ViewAction action, TimePoint now) {
         case End: seek(INT64_MAX, now); return true;
         case Slower:
         case Faster: changeSpeed(action, state_); return true;
-        case Side: state_.side = 1 - state_.side; [[fallthrough]];
+        case Side:
+            state_.side = 1 - state_.side;
+            state_.review.at.reset();  // a costly move of the other side
+            [[fallthrough]];
         case View:
             state_.viewsBrain = action == Side || !state_.viewsBrain;
             judge();
@@ -208,7 +211,9 @@ void ReplayApp::openReview(TimePoint now) {
     review.isShown = true;
     if (now != TimePoint{}) pause(now);
     state_.paused = true;
-    if (review.judge.empty()) beginReview(tetris::chooseJudge(recording_->header.rules));
+    if (review.judge.empty() || review.side != state_.side)
+        beginReview(review.judge.empty() ? tetris::chooseJudge(recording_->header.rules)
+                                         : std::string(review.judge));
     if (!review.review.costly.empty()) goToCostly(review.cursor.get(), now);
 }
 

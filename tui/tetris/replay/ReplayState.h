@@ -53,7 +53,7 @@ struct ReplayState : ViewState {
     std::string missing;          // the brain that the replay names, if `analysis` replaces it
     Suggestion suggestion;
     std::optional<Choice> choice;  // how the brain ranks the move that was made
-    ReviewState review{};          // of the moves of `side`
+    ReviewState review{};          // of the moves of its own `side`, which Tab may have left
 
     const tetris::ReplayHeader& getHeader() const { return timeline->getFacts().header; }
     bool isOfMatch() const { return getHeader().match.has_value(); }

@@ -124,6 +124,22 @@ TEST(MatchReplayTest, BeforeACostlyMoveStandWhatItCostAndBothPlaces) {
     }
 }
 
+TEST(MatchReplayTest, AfterTabInTheReplayItsReviewIsOfTheOtherSide) {
+    MatchWatcher watcher(recordMatch());
+    watcher.app.offerReview(std::make_unique<InlineWorker>());
+    watcher.type("a");
+    watcher.wake();
+    watcher.type("q");
+    const ReplayState& state = watcher.app.getState();
+    ASSERT_FALSE(state.review.isShown);
+    watcher.press(KeyCode::Tab);
+    watcher.type("a");
+    watcher.wake();
+    EXPECT_EQ(state.side, 1);
+    EXPECT_EQ(state.review.side, 1);
+    EXPECT_TRUE(state.review.isWhole);
+}
+
 TEST(MatchReplayTest, AReviewThatEndsOnTheWayToAMoveShowsTheChosenOne) {
     MatchWatcher watcher(recordMatch());
     watcher.app.offerReview(std::make_unique<InlineWorker>());
