@@ -55,7 +55,7 @@ void RefereedMatch::say(std::string_view line) {
 
 void RefereedMatch::onTime(TimePoint now) {
     effects_.onTime(now);
-    if (openedAt_ == TimePoint{}) openedAt_ = heardAt_ = now;
+    if (openedAt_ == TimePoint{}) openedAt_ = heardAt_ = timedAt_ = now;
     now_ = now;
     const bool isFirst = match_.findMatch() == nullptr;
     readLines(now);
@@ -67,6 +67,7 @@ void RefereedMatch::onTime(TimePoint now) {
 void RefereedMatch::readLines(TimePoint now) {
     if (hasEnded_) return;
     for (const std::string& line : line_.connection->take()) {
+        const bool ran = match_.getClock() == LiveClock::Runs;
         try {
             match_.take(line);
         } catch (const std::exception&) {
@@ -74,6 +75,8 @@ void RefereedMatch::readLines(TimePoint now) {
             return;
         }
         heardAt_ = now;
+        // Other lines tell no time, and may come while it goes on.
+        if (!ran || line.starts_with('+') || line.starts_with('~')) timedAt_ = now;
         if (std::exchange(askedAt_, std::nullopt)) isAnswered_ = true;
         noteLine(line, now);
     }
@@ -244,7 +247,7 @@ std::string RefereedMatch::nameSeat(int side) const {
 
 void RefereedMatch::show(TimePoint now) {
     const bool isOn = match_.isInMatch() && !hasEnded_;
-    const tetris::Match shown = isOn ? match_.project(toMilliseconds(now - heardAt_))
+    const tetris::Match shown = isOn ? match_.project(toMilliseconds(now - timedAt_))
                                 : match_.findMatch() != nullptr ? *match_.findMatch()
                                                                 : tetris::Match(match_.getRules());
     state_.game.emplace(shown.seenFrom(getOwn()));

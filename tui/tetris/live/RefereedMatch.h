@@ -113,6 +113,7 @@ private:
     TimePoint now_{};                  // of the last call
     TimePoint openedAt_{};
     TimePoint heardAt_{};               // the last line
+    TimePoint timedAt_{};               // the last one that told the time of the match
     TimePoint goesAt_{};                // the clock will run
     TimePoint stoodAt_{};               // the clock has stopped
     bool hasEnded_ = false;             // the referee is dead, or has ended the connection
