@@ -82,9 +82,7 @@ std::optional<TerminalEvent> interpretKittyKey(const ControlSequence& sequence) 
     TerminalEvent event = makeKey(sequence, KeyCode::Character);
     event.key.isPad = isPad;
     Key& key = event.key.key;
-    // A release has the modifiers of its moment, and may come when Shift is down.
-    const bool isReleased = event.key.change == KeyChange::Released;
-    const int modifiers = readModifiers(sequence) & (isReleased ? ~kShift : ~0);
+    const int modifiers = readModifiers(sequence);
     const int pad = code - kFirstPadKey;
     if (pad >= 0 && pad < base::count(kPadCharacters)) {
         key.character = kPadCharacters[base::toIndex(pad)];
