@@ -31,6 +31,20 @@ protected:
     TetrisApp& ben = room.seat("Ben");
 };
 
+// The same in its 3, 2, 1.
+class CountedMatchTest : public ::testing::Test {
+protected:
+    CountedMatchTest() {
+        room.press(ann, kEnterKey);
+        room.pass(600ms);
+        EXPECT_EQ(ann.getState().phase, Phase::Ready);
+    }
+
+    Room room;
+    TetrisApp& ann = room.seat("Ann");
+    TetrisApp& ben = room.seat("Ben");
+};
+
 TEST(RefereedMatchTest, TheWaitingCardSaysHowTheOtherOneComes) {
     Room room;
     TetrisApp& ann = room.seat("Ann");
@@ -126,25 +140,14 @@ TEST_F(BegunMatchTest, APageDoesNotPauseIt) {
     EXPECT_EQ(ben.getState().phase, Phase::Playing);
 }
 
-TEST(RefereedMatchTest, AHoldInTheCountdownActsAsTheFirstPieceEnters) {
-    Room room;
-    TetrisApp& ann = room.seat("Ann");
-    room.seat("Ben");
-    room.press(ann, kEnterKey);
-    room.pass(600ms);
-    ASSERT_EQ(ann.getState().phase, Phase::Ready);
+TEST_F(CountedMatchTest, AHoldInTheCountdownActsAsTheFirstPieceEnters) {
     room.type(ann, "c");
     room.pass(1300ms);
     EXPECT_TRUE(ann.getState().findMatch()->getGame(0).getHeld());
     EXPECT_FALSE(ann.getState().findMatch()->getGame(1).getHeld());
 }
 
-TEST(RefereedMatchTest, KeysOfACountdownThatWasBrokenOffMeanNothingLater) {
-    Room room;
-    TetrisApp& ann = room.seat("Ann");
-    TetrisApp& ben = room.seat("Ben");
-    room.press(ann, kEnterKey);
-    room.pass(600ms);
+TEST_F(CountedMatchTest, KeysOfACountdownThatWasBrokenOffMeanNothingLater) {
     room.type(ann, "c");
     room.type(ben, "p");
     ASSERT_EQ(ann.getState().phase, Phase::Paused);
@@ -155,13 +158,7 @@ TEST(RefereedMatchTest, KeysOfACountdownThatWasBrokenOffMeanNothingLater) {
 }
 
 // From its first countdown on.
-TEST(RefereedMatchTest, WhoQuitsInTheCountdownIsAskedWhetherToGiveUp) {
-    Room room;
-    TetrisApp& ann = room.seat("Ann");
-    room.seat("Ben");
-    room.press(ann, kEnterKey);
-    room.pass(600ms);
-    ASSERT_EQ(ann.getState().phase, Phase::Ready);
+TEST_F(CountedMatchTest, WhoQuitsInTheCountdownIsAskedWhetherToGiveUp) {
     room.type(ann, "q");
     EXPECT_TRUE(room.shows(ann, {"Give up?", "yes, lost"}));
     room.type(ann, "y");
