@@ -8,7 +8,6 @@
 #include <sstream>
 #include <stdexcept>
 #include <utility>
-#include <vector>
 
 #include "brain/base/WholeFile.h"
 #include "brain/tetris/Brains.h"
@@ -72,7 +71,7 @@ bool namesPlugin(std::string_view text) {
     return text.ends_with(kPluginEnd) && !text.starts_with(kCommand) && !namesBot(text);
 }
 
-// SHA-256 of the file; empty if it cannot be read, or is none.
+// SHA-256 of the file; empty if it is no regular file, or cannot be read.
 std::string hashFile(const std::string& fileName) {
     constexpr size_t kLongest = size_t{1} << 30;
     const base::Descriptor file(base::openRegular(fileName, O_RDONLY));
@@ -81,24 +80,17 @@ std::string hashFile(const std::string& fileName) {
     return bytes ? base::computeSha256(*bytes) : "";
 }
 
-// That of a plugin's file; that of a command's program, and of the first file that it is given: the
-// others may be what it writes. Of both it is that of their hashes.
+// What BrainRecipe::getProgramHash returns. Files after the first one that a program is given do
+// not count, because they may be what it writes.
 std::string hashProgram(const std::string& name) {
     if (namesPlugin(name)) return hashFile(name);
     std::istringstream words(name.substr(name.find(':') + 1));
-    std::vector<std::string> hashes;
-    bool isProgram = true;
-    for (std::string word; words >> word; isProgram = false) {
-        std::string hash = hashFile(word);
-        if (hash.empty()) continue;
-        hashes.push_back(std::move(hash));
-        if (!isProgram) break;
-    }
-    if (hashes.size() <= 1) return hashes.empty() ? "" : hashes.front();
-    std::string all;
-    for (const std::string& hash : hashes)
-        all += hash;
-    return base::computeSha256(all);
+    std::string program;
+    words >> program;
+    std::string hashes = hashFile(program);
+    for (std::string word, hash; hash.empty() && words >> word; hashes += hash)
+        hash = hashFile(word);
+    return hashes.empty() ? "" : base::computeSha256(hashes);
 }
 
 // Requires: it names one.
