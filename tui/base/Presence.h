@@ -17,8 +17,8 @@ namespace tui {
 // stall soon. Until it comes the app's time is to stand still.
 //
 // A multiplexer answers without a person: there somebody must be attached, which is looked up each
-// kLook, and keys must come at least each kNoKey. A key that comes while nobody is attached proves
-// that the multiplexer is another one, whose variables were inherited.
+// kLook, and keys must come at least each kNoKey. Variables of a multiplexer may be inherited by a
+// terminal that does not run in it: a key that comes while nobody is attached there proves that.
 //
 // All times are real, but those that the app is told. Reads no clock.
 class Presence {

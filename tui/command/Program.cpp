@@ -97,10 +97,10 @@ void allowManyDescriptors() {
 
 bool isOutOfMemory() {
     const std::exception_ptr failure = std::current_exception();
-    // It may be that there is none because memory for it is missing, too.
+    // Without memory for an exception there is none.
     constexpr size_t kMuch = 1 << 20;
     if (!failure) {
-        // Called by name, because compilers leave out a `new` whose memory nobody uses.
+        // A compiler may leave out a `new` expression whose memory is not used, but not this call.
         void* const much = ::operator new(kMuch, std::nothrow);
         ::operator delete(much);
         return much == nullptr;
