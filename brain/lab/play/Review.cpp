@@ -107,12 +107,11 @@ double computeScale(Brain& brain, const GameRules& rules, int next) {
                         .rows = rules.rows,
                         .hold = rules.hold,
                         .gravity = false,
-                        .limit = kScaleMoves,
                         .seed = 1,
                         .set = rules.set};
     PlayedGame game(own, makeSequence("bag", own.seed));
     std::vector<double> spreads;
-    while (game.isRunning()) {
+    for (int i = 0; i < kScaleMoves && game.isRunning(); ++i) {
         const std::vector<Move> choices =
             listChoices(brain, copySituation(game, limitSees(brain.sees(), next)));
         const std::optional<Move> best = findBest(choices);

@@ -9,6 +9,8 @@
 
 #include "brain/lab/play/HeadlessMatch.h"
 #include "brain/tetris/Brains.h"
+#include "brain/tetris/LinearBrain.h"
+#include "brain/tetris/weights/Weights.h"
 #include "core/base/JavaRandom.h"
 #include "core/tetris/replay/ReplayRecorder.h"
 #include "core/tetris/sequence/Sequences.h"
@@ -123,6 +125,23 @@ TEST(ReviewTest, WorkedRows) {
         if (row.of == 0) continue;
         EXPECT_EQ(move.rank, row.rank);
         EXPECT_EQ(move.choices, row.of);
+    }
+}
+
+// A held piece is no move that is left out.
+TEST(ReviewTest, TheScaleIsThatOfAHundredMoves) {
+    struct CountingJudge : LinearBrain {
+        CountingJudge() : LinearBrain(findWeights("dt20")->weights) {}
+        std::vector<Move> ratePlacements(const Situation& situation) override {
+            ++moves;
+            return LinearBrain::ratePlacements(situation);
+        }
+        int moves = 0;
+    };
+    for (const RuleSet set : {RuleSet::Classic, RuleSet::Modern}) {
+        CountingJudge judge;
+        EXPECT_GT(computeScale(judge, {.set = set}, 5), 0);
+        EXPECT_EQ(judge.moves, 100) << toString(set);
     }
 }
 
