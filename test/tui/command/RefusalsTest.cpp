@@ -290,8 +290,11 @@ TEST(RefusalsTest, OfBots) {
         {"serve dt20 --protocol xml", "--protocol: 'xml' is not a protocol; expected json or tbp"},
         {"serve dt20 --time 5", "--time: given with --protocol json; expected --protocol tbp"},
         {"serve 5 --protocol tbp --nodes 5",
-         "--nodes: given with a level; expected a brain that takes nodes=N"},
-        {"serve dt20 --protocol tbp --nodes 5", "BRAIN: the brain dt20 has no settings"},
+         "--nodes: given with 5; expected a brain that takes nodes=N"},
+        {"serve dt20 --protocol tbp --nodes 5",
+         "--nodes: given with dt20; expected a brain that takes nodes=N"},
+        {"serve tbp:true --protocol tbp --nodes 5",
+         "--nodes: given with tbp:true; expected a brain that takes nodes=N"},
     });
 }
 

@@ -238,21 +238,17 @@ void addBotOptions(ArgumentParser& parser, BotOptions& bot) {
 // UsageError if it cannot be a bot, which plays modern games.
 BrainRecipe readBot(const std::string& name, const BotOptions& bot) {
     const bool isLevel = tetris::namesLevel(name);
-    if (isLevel && bot.nodes)
-        refuseUsage("--nodes: given with a level; expected a brain that takes nodes=N");
-    std::string brain = name;
-    if (bot.nodes) {
-        // A file of the rival's weights takes nodes as the rival does.
-        if (name.ends_with(".toml") && name.find(':') == std::string::npos &&
-            readBrain("BRAIN", name).getRivalWeights() != nullptr)
-            brain = "rival:weights=" + name;
-        brain += base::format("{}nodes={}", brain.find(':') == std::string::npos ? ':' : ',',
-                              *bot.nodes);
-    }
-    BrainRecipe recipe = isLevel ? readContestant("BRAIN", name).brain : readBrain("BRAIN", brain);
+    BrainRecipe recipe = isLevel ? readContestant("BRAIN", name).brain : readBrain("BRAIN", name);
     const std::string why = explainUnfitBrain({.set = tetris::RuleSet::Modern}, recipe);
     if (!why.empty()) refuseUsage("BRAIN: {}", why);
-    return recipe;
+    if (!bot.nodes) return recipe;
+    // Of the brains that play modern games the rival alone counts positions.
+    if (isLevel || recipe.getRivalWeights() == nullptr)
+        refuseUsage("--nodes: given with {}; expected a brain that takes nodes=N", name);
+    const bool isFile = name.ends_with(".toml") && name.find(':') == std::string::npos;
+    const std::string brain = isFile ? "rival:weights=" + name : name;
+    const char before = brain.find(':') == std::string::npos ? ':' : ',';
+    return readBrain("--nodes", base::format("{}{}nodes={}", brain, before, *bot.nodes));
 }
 
 }  // namespace
