@@ -106,7 +106,7 @@ void RivalSearch::expandRoot(const RivalQuestion& question, int pliesLeft) {
         expandPiece(0, *question.afterHold, {static_cast<int8_t>(question.falling.piece), next},
                     true);
     }
-    selectNodes();
+    static_cast<void>(selectNodes());
 }
 
 bool RivalSearch::expandPly(int pliesLeft) {
@@ -115,8 +115,7 @@ bool RivalSearch::expandPly(int pliesLeft) {
         if (stop_.stop_requested()) return false;  // a part of a ply says nothing
         expandNode(i);
     }
-    selectNodes();
-    return !beam_.empty();
+    return selectNodes() && !beam_.empty();
 }
 
 void RivalSearch::startPly(int pliesLeft) {
@@ -197,10 +196,11 @@ int32_t RivalSearch::rateHeld(int held) const {
     return 0;
 }
 
-void RivalSearch::selectNodes() {
+bool RivalSearch::selectNodes() {
     nextBeam_.clear();
     for (const Candidate& each : mainSelection_.finish())
         nextBeam_.push_back(makeNode(each));
+    if (stop_.stop_requested()) return false;  // with many nodes a selection takes a while
     if (!nextBeam_.empty()) leastValue_ = nextBeam_.back().value;
     const size_t most = nextBeam_.size() + kClearWidth * width_;
     for (const Candidate& each : clearSelection_.finish()) {
@@ -208,6 +208,7 @@ void RivalSearch::selectNodes() {
         if (!mainSelection_.has(each.state)) nextBeam_.push_back(makeNode(each));
     }
     std::swap(beam_, nextBeam_);
+    return true;
 }
 
 Node RivalSearch::makeNode(const Candidate& candidate) const {

@@ -88,7 +88,8 @@ private:
     void offer(Candidate& candidate, const RivalOutcome& outcome);
     int countTPieces(Hand hand) const;
     int32_t rateHeld(int held) const;
-    void selectNodes();
+    // False, and the beam stays as it was, if a stop is requested.
+    bool selectNodes();
     Node makeNode(const Candidate& candidate) const;
     void updateEstimates(std::vector<Estimate>& estimates, int ply) const;
     void sampleContinuations(const RivalQuestion& question, int64_t nodes, int ply);

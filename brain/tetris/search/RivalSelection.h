@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -77,9 +78,8 @@ public:
         return selected_;
     }
 
-    // Whether one of them has that state. Time: linear in the width. Requires: finish() was called
-    // after the last add().
-    bool has(uint64_t state) const { return std::ranges::find(states_, state) != states_.end(); }
+    // Whether one of them has that state. Requires: finish() was called after the last add().
+    bool has(uint64_t state) const { return slots_[findSlot(state)] != 0; }
 
 private:
     struct Entry {
@@ -92,16 +92,29 @@ private:
         std::ranges::sort(entries_, [](const Entry& a, const Entry& b) {
             return a.priority != b.priority ? a.priority > b.priority : a.index < b.index;
         });
+        slots_.assign(size_t{1} << std::bit_width(2 * width_), 0);
         states_.clear();
         for (const Entry& each : entries_) {
             if (states_.size() == width_) break;
             const uint64_t state = candidates_[each.index].state;
-            if (has(state)) continue;
+            const size_t slot = findSlot(state);
+            if (slots_[slot] != 0) continue;
             entries_[states_.size()] = each;
             states_.push_back(state);
+            slots_[slot] = static_cast<uint32_t>(states_.size());
         }
         entries_.resize(states_.size());
         if (entries_.size() == width_) beaten_ = entries_.back().priority;
+    }
+
+    // Where the state is, or would be. The hash is mixed, because its low bits do not tell of all
+    // cells; at least half of the slots are free.
+    size_t findSlot(uint64_t state) const {
+        const uint64_t mixed = state * 0x9E3779B97F4A7C15U;
+        size_t slot = mixed >> (64 - std::bit_width(2 * width_));
+        while (slots_[slot] != 0 && states_[slots_[slot] - 1] != state)
+            slot = (slot + 1) & (slots_.size() - 1);
+        return slot;
     }
 
     size_t width_ = 0;
@@ -109,6 +122,7 @@ private:
     std::vector<Candidate> candidates_;  // all that were added
     std::vector<Entry> entries_;         // those that are among the best so far, and the last ones
     std::vector<uint64_t> states_;       // of the entries after a cut
+    std::vector<uint32_t> slots_;        // a table of them: 1 + the index, 0: free
     std::vector<Candidate> selected_;
 };
 

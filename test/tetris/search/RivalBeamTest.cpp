@@ -38,9 +38,9 @@ TEST(RivalBeamTest, TheBestAreSelectedAndEachStateOnce) {
         int refused = 0;
         for (uint32_t i = 0; i < 400; ++i) {
             const int64_t priority = random.nextInt(500) - 250;
-            // Its number, so that it can be told from others.
-            const Candidate candidate{.parent = i,
-                                      .state = static_cast<uint64_t>(random.nextInt(states))};
+            // Hashes may differ in few bits. Its number, so that it can be told from others.
+            const auto hash = static_cast<uint64_t>(random.nextInt(states));
+            const Candidate candidate{.parent = i, .state = hash << (round % 2 * 40)};
             all.emplace_back(priority, candidate);
             if (selection.isOpenTo(priority)) {
                 selection.add(candidate, priority);
