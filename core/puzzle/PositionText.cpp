@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 #include <span>
 #include <utility>
 #include <vector>
@@ -324,11 +325,12 @@ bool isRow(const std::vector<std::string_view>& tiles) {
     return largest >= 0 && (count <= 3 || largest >= count);
 }
 
-// Whether a line among rows is a board by itself. Four tiles may be a row of 4x4: "1 2 3 0".
-bool isBoard(const std::vector<std::string_view>& tiles) {
-    const int count = base::count(tiles);
-    const int largest = findLargest(tiles);
-    return count > 4 && findSquare(count) && largest >= 0 && largest < count;
+// Whether two lines with as many tiles are boards by themselves, be they wrong: more than a quarter
+// of all are repeated. Those of a board of rows are all different, but for a mistake.
+bool areBoards(const std::vector<std::string>& first, std::span<const std::string_view> second) {
+    std::set<std::string_view> all(first.begin(), first.end());
+    all.insert(second.begin(), second.end());
+    return second.size() > 3 && 4 * all.size() < 3 * (first.size() + second.size());
 }
 
 }  // namespace
@@ -347,7 +349,7 @@ void BoardLines::add(int64_t number, std::string_view line) {
             open_->board.size
                 ? size && words.size() == open_->sizeWords && words.size() < open_->firstWords
                 : tiles.size() * base::toIndex(open_->rows) != open_->tiles ||
-                      (isBoard(tiles) && open_->tiles + tiles.size() < open_->wanted);
+                      areBoards(open_->first, tiles);
         if (isNext || line.find_first_of("/#:[({") != std::string_view::npos) end();
     }
     if (!open_) {
@@ -356,7 +358,10 @@ void BoardLines::add(int64_t number, std::string_view line) {
         if (isRow(tiles)) open_->wanted = tiles.size() * tiles.size();
     }
     if (open_->rows == 0 && words.size() == 1 && words.front() == kLastCell) return;
-    if (open_->rows == 0) open_->firstWords = words.size();
+    if (open_->rows == 0) {
+        open_->firstWords = words.size();
+        open_->first.assign(tiles.begin(), tiles.end());
+    }
     addRow(line, tiles.size());
 }
 

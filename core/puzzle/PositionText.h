@@ -49,7 +49,8 @@ struct BoardText {
 //   different numbers the first is the width, unless there are as many rows. The number of tiles
 //   may stand for the size, "15" for "4", and -1 after it or on the next line: the last cell is
 //   the blank's home;
-// - its rows alone, if each has a line and the first can be nothing else;
+// - its rows alone, if each has a line and the first can be nothing else. If the next line repeats
+//   it, it is a wrong board on one line;
 // - a list in brackets, on one line or several.
 // Lines that begin with # are skipped, as are empty ones, but an empty line ends a board that is
 // not complete. So does one that can only begin the next board; a size is written as that before.
@@ -69,7 +70,8 @@ private:
         BoardText board{};
         size_t sizeWords = 0;  // of the line with its size
         int rows = 0;
-        size_t firstWords = 0;  // of its first row
+        size_t firstWords = 0;             // of its first row
+        std::vector<std::string> first{};  // the tiles of that row
         size_t tiles = 0;
         size_t wanted = 0;  // tiles; at least one row
         int depth = 0;      // brackets that are open

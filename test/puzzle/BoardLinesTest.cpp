@@ -86,6 +86,14 @@ TEST(BoardLinesTest, AWrongBoardOnALineDoesNotTakeThoseAfterIt) {
     EXPECT_EQ(read("1 2 3 4 5 6 7 8 9\n1 2 3 4 5 6 7 0 8\n1 2 3 4 5 6 7 8 0\n"),
               (Boards{"1: tile 9: '9' is not a tile; expected 1 to 8, or 0 or _ for the blank",
                       "2: 1 2 3/4 5 6/7 _ 8", "3: 1 2 3/4 5 6/7 8 _"}));
+    EXPECT_EQ(read("1 2 3 4 5 6 7 8 9\n1 2 3 4 5 6 7 9 0\n1 2 3 4 5 6 7 8 0\n"),
+              (Boards{"1: tile 9: '9' is not a tile; expected 1 to 8, or 0 or _ for the blank",
+                      "2: tile 8: '9' is not a tile; expected 1 to 8, or 0 or _ for the blank",
+                      "3: 1 2 3/4 5 6/7 8 _"}));
+    EXPECT_EQ(read("1 2 3 4\n1 2 3 0\n"),
+              (Boards{"1: tile 4: '4' is not a tile; expected 1 to 3, or 0 or _ for the blank",
+                      "2: 1 2/3 _"}));
+    EXPECT_EQ(read("1 2 3 4 5 6\n1 2 3 4 5 0\n1 2 3 4 0 5\n").size(), 3U) << "each of 2x3";
     EXPECT_EQ(read("5 6 7 8\n1 2 3 0\n9 10 11 12\n4 13 14 15\n"),
               (Boards{"1: 5 6 7 8/1 2 3 _/9 10 11 12/4 13 14 15"}));
 }
