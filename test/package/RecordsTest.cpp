@@ -83,6 +83,20 @@ TEST_F(RecordsTest, ABlockOfLevelsIsTheirMatches) {
               "'drawn': 0}\n");
 }
 
+TEST_F(RecordsTest, ABlockOfModernGamesHasTheNumbersOfEach) {
+    writeRecord(
+        "about = 'a test'\ncommand = 'run --rules modern --goal zen --no-hold --pieces 2 --brain "
+        "dt20'\nmeasure = 'attack'\nseed = 7\ngames = 2\n\n[block]\n");
+    EXPECT_EQ(repeat({"--add", "1", "small"}).exitCode, 0);
+    const test::ChildResult again = repeat({"small", "0"});
+    EXPECT_EQ(again.out, "block 0: {'pieces': [2, 2], 'attack': [0, 0], 'lost': 0} as recorded\n")
+        << again.err;
+    const std::string all = repeat({}).out;
+    EXPECT_NE(all.find("small: 0.000 +- 0.000 attack a piece; games: 2; lost: 0\n"),
+              std::string::npos)
+        << all;
+}
+
 TEST_F(RecordsTest, ABrainThatHasOtherWeightsThanItsRecordIsRefused) {
     write(kBlocks, "dt20 --sequence test", "weights = 'weights/dt10.toml'\n");
     const test::ChildResult result = repeat({"small", "0"});
