@@ -273,11 +273,14 @@ BrainRecipe BrainRecipe::withWeights(const Weights& weights) const {
 
 std::unique_ptr<Brain> BrainRecipe::make() const {
     if (source_) return source_->make();
-    return entry_->make(settings_);
+    BrainSettings timed = settings_;
+    timed.time = searchTime_;
+    return entry_->make(timed);
 }
 
-void BrainRecipe::setTerms(const ProcessTerms& terms) const {
+void BrainRecipe::setTerms(const ProcessTerms& terms) {
     if (source_) source_->setTerms(terms);
+    searchTime_ = terms.searchTime;
 }
 
 std::unique_ptr<Brain> BrainRecipe::makeMaster() const {

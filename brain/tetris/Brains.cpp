@@ -46,7 +46,8 @@ std::unique_ptr<Brain> makeRival(const BrainSettings& settings) {
     RivalOptions options{.next = settings.next,
                          .hold = settings.hold,
                          .slips = settings.slips,
-                         .weights = settings.rival};
+                         .weights = settings.rival,
+                         .time = settings.time};
     if (settings.nodes > 0) options.nodes = settings.nodes;
     return std::make_unique<RivalBrain>(options);
 }
