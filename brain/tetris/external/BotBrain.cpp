@@ -103,24 +103,24 @@ private:
     }
 
     // A bot that has died of the order of its lines is started once more, and so is one that has
-    // ended when it was told to stop.
+    // ended when it was told to stop; once for a question.
     BotProcess::Moves ask(const Situation& situation) {
-        for (;;) {
+        for (bool isReplaced = false;;) {
             // A stop does not cancel the start of the process, because the start may take longer
             // than a piece falls, and each new question would cancel it again.
             take(situation.randomizer.kind, [] { return false; });
             const bool addsFirst = bots_->addsFirst;
-            const bool hasStopped = process_->hasStopped();
             try {
                 return process_->ask(situation,
                                      {.process = bots_->pool.getTerms(),
                                       .addsFirst = addsFirst,
                                       .isStopRequested = [this] { return isStopRequested(); }});
             } catch (const BrainFailure& failure) {
-                const bool isDeadByOrder =
-                    process_->hasDiedAtPlay() && failure.getFault() == Fault::Broken;
+                const bool isBroken = failure.getFault() == Fault::Broken;
+                const bool isDeadByStop = isBroken && process_->hasStopped();
+                const bool isDeadByOrder = isBroken && process_->hasDiedAtPlay();
                 process_.reset();
-                if (hasStopped && failure.getFault() == Fault::Broken) continue;
+                if (isDeadByStop && !std::exchange(isReplaced, true)) continue;
                 if (!isDeadByOrder || addsFirst) throw;
                 if (bots_->addsFirst.exchange(true)) continue;  // it has been said
                 if (const auto& say = bots_->pool.getTerms().say)

@@ -16,6 +16,9 @@ constexpr milliseconds kBotPatience = 200ms;
 // Some bots write hundreds of moves.
 constexpr size_t kMaxBotLine = size_t{1} << 20;
 constexpr int kMostStrayLines = 1000;
+// So often in a row one suggestion came where an old one and a new one were due: then it is known
+// that a bot drops what it owes when it is told to stop.
+constexpr int kKnownToDrop = 2;
 
 // False if a stop was requested meanwhile.
 bool letThink(milliseconds time, const BotTerms& terms) {
@@ -105,8 +108,14 @@ bool BotProcess::hasStopped() {
 void BotProcess::stopCalculating() {
     if (!std::exchange(isCalculating_, false)) return;
     expected_.reset();
-    hasStopped_ = true;
+    noteStop();
     tell("stop");
+}
+
+// It is told to stop.
+void BotProcess::noteStop() {
+    hasStopped_ = true;
+    if (passedInVain_ >= kKnownToDrop) open_ = old_ = 0;
 }
 
 void BotProcess::stopWhenIdle(const std::stop_token& stop) {
@@ -173,7 +182,10 @@ void BotProcess::sendPlay(const BotPosition& position, const BotTerms& terms) {
 }
 
 void BotProcess::sendStart(const BotPosition& position, const BotTerms& terms) {
-    if (isCalculating_) send(formatOrder("stop"), terms);
+    if (isCalculating_) {
+        noteStop();
+        send(formatOrder("stop"), terms);
+    }
     isCalculating_ = true;
     begun_.notify_all();
     send(formatStart(position), terms);
@@ -198,11 +210,15 @@ BotProcess::Moves BotProcess::askUntilInTime(const Situation& situation,
             receiveMoves(situation, terms, [&] { return terms.isStopRequested() || isLate(); });
         if (moves) {
             late_ = 0;
+            if (before > 0) passedInVain_ = 0;
             return moves;
         }
         if (terms.isStopRequested()) return std::nullopt;
-        // One was passed over, and no other one came: it suggests nothing after a stop.
-        if (old_ < before) open_ -= std::exchange(old_, 0);
+        // One was passed over, and no other one came: it suggests nothing after a stop, or is slow.
+        if (old_ < before) {
+            open_ -= std::exchange(old_, 0);
+            ++passedInVain_;
+        }
         ++late_;
         sendStart(position, terms);
     }
