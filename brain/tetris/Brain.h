@@ -77,6 +77,15 @@ struct SearchEffort {
     int depth = 0;      // pieces placed one after the other
 };
 
+// What a brain that is a program of its own says of itself, in plain text, and of its last
+// suggestion. Empty: it does not say, or it is not known yet.
+struct BrainAbout {
+    std::string name{};  // where it is not the one that it was loaded by
+    std::string author{};
+    std::optional<double> nodesPerSecond{};
+    std::optional<double> depth{};
+};
+
 // Decides where a piece should land.
 //
 // A brain overrides bestMove. One that looks at the next queue overrides chooseMove, too.
@@ -101,9 +110,8 @@ public:
     // Called when a game without a screen has ended by itself, for brains that learn from it.
     virtual void endGame(const GameFinish& /*finish*/) {}
 
-    // What it calls itself, in plain text, where that is not the name that it was loaded by: a bot
-    // says so as it starts. Empty by default, and while it is not known.
-    virtual std::string getOwnName() const { return {}; }
+    // A bot says it as it starts, and with its suggestions; any other brain says nothing.
+    virtual BrainAbout getAbout() const { return {}; }
 
     // How many pieces after the falling one it wants to know: 0 or more, or kSeesAll.
     virtual int sees() const { return 0; }

@@ -1190,6 +1190,10 @@ void drawMatches(const Round& round) {
         round.show("match: " + std::string(scene), state);
     };
     state.notice.clear();
+    state.versus->about = {.author = "Ann", .nodesPerSecond = 3e5, .depth = 12};
+    draw("a bot");
+    state.versus->about.author.clear();
+    draw("a bot without an author");
     state.callout = Callout{.rows = 4, .isBackToBack = true, .cancelled = 3, .sent = 2};
     state.versus->seen.callout = Callout{.rows = 1, .isPerfect = true, .cancelled = 3, .sent = 7};
     draw("call-outs");

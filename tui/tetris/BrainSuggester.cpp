@@ -108,8 +108,9 @@ void BrainSuggester::ask(bool forGoal) {
                                                : tetris::findBest(placements);
         if (rates && goal) terms = asked.explain(situation.board, *goal, situation.limitHeight);
         return [this, forGoal, rates, goal, placements = std::move(placements),
-                terms = std::move(terms)] {
+                terms = std::move(terms), about = asked.getAbout()] {
             suggestion_.isThinking = isRating_ = false;
+            suggestion_.about = about;
             if (forGoal) {
                 suggestion_.goal = goal;
                 suggestion_.usesHold = goal && goal->usesHold;

@@ -31,9 +31,7 @@ public:
     explicit BotBrain(std::shared_ptr<Bots> bots) : bots_(std::move(bots)) {}
     ~BotBrain() override { giveBack(); }
 
-    std::string getOwnName() const override {
-        return process_ ? process_->getName() : std::string();
-    }
+    BrainAbout getAbout() const override { return process_ ? process_->getAbout() : BrainAbout(); }
     int sees() const override { return bots_->pool.getTerms().shownNext; }
     bool isStateful() const override { return true; }
 

@@ -39,9 +39,9 @@ BotProcess::BotProcess(const ProcessStart& start, Key kind, const IsStopRequeste
       process_(start.command, start.name, start.terms, kMaxBotLine),
       startTime_(kBotStartTimes * start.terms.answerTime) {
     using enum BotLine::Type;
-    name_ = awaitStart("says no 'info'", isStopRequested, [](const BotLine& line) {
-                return line.type == Info;
-            }).name;
+    const BotLine info = awaitStart("says no 'info'", isStopRequested,
+                                    [](const BotLine& line) { return line.type == Info; });
+    about_ = {.name = info.name, .author = info.author};
     process_.send(formatRules(kind), startTime_);
     const BotLine answer =
         awaitStart("does not answer the rules", isStopRequested,
@@ -243,6 +243,8 @@ BotProcess::Moves BotProcess::receiveMoves(const Situation& situation, const Bot
             continue;
         }
         std::vector<SuggestedMove> moves = listValidMoves(situation, line->moves);
+        about_.nodesPerSecond = line->info.nodesPerSecond;
+        about_.depth = line->info.depth;
         if (!moves.empty()) return moves;
         if (open_ > 0) continue;  // another one for the same position is to come
         if (!isResignation(situation)) return moves;

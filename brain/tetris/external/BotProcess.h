@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "brain/base/LibraryGaps.h"
+#include "brain/tetris/Brain.h"
 #include "brain/tetris/Situation.h"
 #include "brain/tetris/external/BotMessages.h"
 #include "brain/tetris/external/BotServer.h"
@@ -51,7 +52,7 @@ public:
     // move, or the piece has gone too far for those that it names.
     Moves ask(const Situation& situation, const BotTerms& terms);
 
-    const std::string& getName() const { return name_; }
+    const BrainAbout& getAbout() const { return about_; }
     bool hasFailed();
     // It has been told to stop and has not answered since: it may have ended of that.
     bool hasStopped();
@@ -84,7 +85,7 @@ private:
 
     LineProcess process_;
     std::chrono::milliseconds startTime_{};
-    std::string name_;
+    BrainAbout about_;
     std::string text_;                       // of the line that was wanted last
     bool isCalculating_ = false;             // between `start` and `stop`
     std::optional<BotPosition> expected_{};  // after its last move, if that is played

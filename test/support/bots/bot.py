@@ -407,8 +407,8 @@ KINDS = {
     "plain": Bot, "scripted": Scripted, "coldclear": ColdClear, "dellacherie": Dellacherie, "lemontea": LemonTea,
     "misamino": MisaMino, "bashtet": Bashtet, "chatty": Chatty, "silent": Silent, "mute": Mute,
     "slow": Slow, "dropping": Dropping, "leaving": Leaving, "flood": Flood, "endless": Endless,
-    "partial": Partial, "illegal": Illegal, "resigning": Resigning, "dying": Dying, "closing": Closing, "deaf": Deaf, "forking": Forking,
-    "stubborn": Stubborn, "refusing": Refusing,
+    "partial": Partial, "illegal": Illegal, "resigning": Resigning, "dying": Dying,
+    "closing": Closing, "deaf": Deaf, "forking": Forking, "stubborn": Stubborn, "refusing": Refusing,
 }
 
 if __name__ == "__main__":

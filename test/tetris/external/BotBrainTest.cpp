@@ -231,6 +231,18 @@ TEST_F(BotBrainTest, TheBotsThatAreKnownPlay) {
     EXPECT_EQ(said_, "");
 }
 
+TEST_F(BotBrainTest, WhatOneSaysOfItselfAndOfItsSuggestionIsKept) {
+    const auto source = open("chatty");
+    const auto brain = source->make();
+    ModernGame game = makeGame();
+    EXPECT_EQ(play(*brain, game, 1), 1);
+    const BrainAbout about = brain->getAbout();
+    EXPECT_EQ(about.name, "scripted");
+    EXPECT_EQ(about.author, "the tests");
+    EXPECT_EQ(about.nodesPerSecond, 3e5);
+    EXPECT_EQ(about.depth, 2);
+}
+
 TEST_F(BotBrainTest, OneThatDiesOfPlayBeforeNewPieceGetsTheOtherOrder) {
     expectPlays("lemontea");
     EXPECT_TRUE(said_.starts_with(

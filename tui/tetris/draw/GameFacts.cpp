@@ -242,6 +242,29 @@ FactList listFacts(const SideState& state, const SideGame& game, FactScene scene
     return list;
 }
 
+std::vector<Fact> listBotFacts(const tetris::BrainAbout& about, const Screen& screen) {
+    constexpr int kColumns = 12;
+    std::vector<Fact> facts;
+    if (!about.author.empty()) {
+        facts.push_back({.value = formatExternal(about.author, kColumns, screen.look),
+                         .style = kDim,
+                         .importance = 3});
+    }
+    if (const auto nodes = about.nodesPerSecond) {
+        constexpr double kMany = 10'000;
+        facts.push_back({.label = screen.tr("Nodes/s"),
+                         .value = *nodes < kMany ? base::format("{:.0f}", *nodes)
+                                                 : base::format("{:.0f}k", *nodes / 1000),
+                         .importance = 2});
+    }
+    if (about.depth) {
+        facts.push_back({.label = screen.tr("Depth"),
+                         .value = base::format("{:.3g}", *about.depth),
+                         .importance = 1});
+    }
+    return facts;
+}
+
 void putSeed(std::string_view label, uint64_t seed, Box box, Frame& frame) {
     const std::string digits = std::to_string(seed);
     if (box.rows == 1) {

@@ -5,10 +5,12 @@
 #include <string_view>
 #include <vector>
 
+#include "brain/tetris/Brain.h"
 #include "tui/base/Frame.h"
 #include "tui/base/ScreenOptions.h"
 #include "tui/base/text/FactColumn.h"
 #include "tui/base/text/Translation.h"
+#include "tui/tetris/state/Screen.h"
 #include "tui/tetris/state/SeenSide.h"
 #include "tui/tetris/state/SideGame.h"
 
@@ -26,6 +28,9 @@ struct FactList {
 
 // A number of any game, or of a side of a match, is a row of this list.
 FactList listFacts(const SideState& state, const SideGame& game, FactScene scene);
+
+// What a bot says of itself and of its last suggestion; empty for any other brain.
+std::vector<Fact> listBotFacts(const tetris::BrainAbout& about, const Screen& screen);
 
 // "1x30 2x2 3x0 4x1": how often so many rows were cleared at once.
 std::string formatClears(const SideGame& game, const Look& look);

@@ -70,6 +70,7 @@ struct VersusState {
     std::string name;             // "dt20"; empty for a level
     int level = 0;                // 0: it is no level
     std::optional<int> rating{};  // nullopt: it has none
+    tetris::BrainAbout about{};   // of a bot
     SeenSide seen{};
     std::string failure{};               // why it plays no more
     int stalls = 0;                      // pauses because the line had stalled
@@ -117,6 +118,7 @@ struct Suggestion {
     std::vector<tetris::RatingTerm> terms{};  // of the goal's rating: see Brain::explain
     bool usesHold = false;  // modern games: all of these are about the piece that Hold brings
     std::vector<tetris::Move> others{};  // placements of the piece that `placements` is not about
+    tetris::BrainAbout about{};          // of a bot
 };
 
 // What the player can set: keys and the page of settings change it, BrainSeat the part about the

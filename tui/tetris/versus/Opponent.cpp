@@ -171,7 +171,10 @@ void Opponent::noteStall() {
 bool Opponent::takeAnswers() {
     try {
         seat_.takeAnswers();
-        if (state_.versus && !seat_.getOwnName().empty()) state_.versus->name = seat_.getOwnName();
+        if (state_.versus) {
+            state_.versus->about = seat_.getAbout();
+            if (!seat_.getAbout().name.empty()) state_.versus->name = seat_.getAbout().name;
+        }
         if (state_.phase == Phase::Playing) watch();
         showPlan();
         return true;

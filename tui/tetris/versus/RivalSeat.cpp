@@ -42,7 +42,7 @@ void RivalSeat::takeAnswers() {
 void RivalSeat::end() {
     if (player_ != nullptr) worker_->cancel();
     player_.reset();
-    ownName_.clear();
+    about_ = {};
     pilot_.forget();
     goal_.reset();
     isThinking_ = hasAnswer_ = false;
@@ -80,8 +80,8 @@ void RivalSeat::ask(const ModernGame& game) {
         tetris::Brain& brain = player->prepare(task.getStop());
         const std::optional<tetris::Move> move = brain.chooseMove(
             tetris::copySituation(game, tetris::limitSees(brain.sees(), kMostSeen)));
-        return [this, move, name = brain.getOwnName()] {
-            ownName_ = name;
+        return [this, move, about = brain.getAbout()] {
+            about_ = about;
             isThinking_ = false;
             hasAnswer_ = true;
             goal_ = move;

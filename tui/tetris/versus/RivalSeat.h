@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <string>
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
@@ -50,8 +49,7 @@ public:
     // The millisecond of the match when the next verb is due; nullopt while it thinks, and while
     // the other side is on turn.
     std::optional<int64_t> findNext() const { return next_; }
-    // What the brain calls itself; empty while it has not said, and if it has no name of its own.
-    const std::string& getOwnName() const { return ownName_; }
+    const tetris::BrainAbout& getAbout() const { return about_; }
     // Where it wants its piece; nullopt while that is not known.
     const std::optional<tetris::Move>& getGoal() const { return goal_; }
 
@@ -62,7 +60,7 @@ private:
     std::shared_ptr<Worker> worker_;
     std::shared_ptr<tetris::SideBrain> player_;  // the worker's thread; null: no match is on
     tetris::ModernPilot pilot_;
-    std::string ownName_;
+    tetris::BrainAbout about_;
     std::optional<tetris::Move> goal_;
     bool isThinking_ = false;
     bool hasAnswer_ = false;    // about the falling piece, which the pilot does not know yet

@@ -164,6 +164,8 @@ void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame,
         drawCallout(*side.seen.callout, true, state.tr, box, frame);
     } else if (isOwn && hasLegend && showsSuggestion(state)) {
         drawBriefLegend(state, box, frame);
+    } else if (!isOwn) {
+        drawFacts(listBotFacts(state.versus->about, state), box, frame);
     }
 }
 

@@ -15,6 +15,7 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
 
 namespace tui {
@@ -257,7 +258,8 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame) {
             column.skip(2);
         }
     }
-    // A brain without terms rates by looking ahead; then nothing can be said of the parts.
+    // A brain without terms rates by looking ahead; then nothing can be said of the parts, but what
+    // a bot says.
     const auto count = base::count(suggestion.terms);
     constexpr int kLegendRows = 4;
     constexpr int kHighRows = 9;
@@ -274,6 +276,7 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame) {
     if (legend.rows > 0) drawMarks(state, legend, frame);
     rest.rows -= legend.rows;
     drawTerms(state, suggestion.terms, rest, frame);
+    if (suggestion.terms.empty()) drawFacts(listBotFacts(suggestion.about, state), rest, frame);
 }
 
 }  // namespace tui
