@@ -23,10 +23,6 @@ namespace tui {
 
 namespace {
 
-bool isBetweenPersons(const tetris::ReplayHeader& header) {
-    return header.match && header.who[0] == tetris::kPerson && header.who[1] == tetris::kPerson;
-}
-
 // The match as it is stored for the person on that side.
 tetris::MatchRow describeMatch(const tetris::Replay& replay, int side, const std::string& name,
                                int64_t ended) {

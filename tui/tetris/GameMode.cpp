@@ -235,7 +235,9 @@ void GameMode::leave(std::optional<StartItem> item, Leaving leaving) {
 }
 
 void GameMode::watchLast(bool opensReview) {
-    pages_.watch({game.getLastReplay(), state.settings.name, 0, opensReview});
+    WatchedReplay replay{game.getLastReplay(), state.settings.name, 0, opensReview};
+    if (const LiveFacts* const live = state.findLive()) replay.side = live->side;
+    pages_.watch(std::move(replay));
 }
 
 // The brain plays, or its view is shown, or no longer; or one is loaded, which plays.

@@ -289,6 +289,7 @@ LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const L
                      std::make_unique<Worker>(waker), app.getState().tr, watched.player, true);
     const bool isFree = !app.getState().isInGame() && app.getState().findLive() == nullptr;
     if (isFree) replay.offerPractice();
+    if (watched.side) replay.chooseSide(*watched.side);
     replay.offerReview(std::make_unique<Worker>(waker), watched.opensReview);
     // The next match of the two begins even while one of them looks at a replay.
     if (app.getState().findLive() != nullptr) {

@@ -287,6 +287,7 @@ void RefereedMatch::showFacts(TimePoint now) {
     LiveFacts& live = *versus.live;
     live.code = match_.getCode();
     live.name = nameSeat(getOwn());
+    live.side = getOwn();
     live.watchers = match_.countWatchers();
     live.isWatched = !isSeat();
     live.waits = match_.findMatch() == nullptr;

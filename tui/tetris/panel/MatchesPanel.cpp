@@ -43,7 +43,7 @@ std::vector<ListCell> listMatchCells(const tetris::MatchRow& row, bool isWide,
     ListCell player{tr("Player"), 11, 1, true, "", kDim};
     day.text = isWide ? formatLocalDay(row.ended) + " " + formatLocalTime(row.ended)
                       : formatShortDay(row.ended, state.start.now, tr);
-    rival.text = nameContestant(row.rival, {}, state);
+    rival.text = nameContestant(row.rival, state);
     const OutcomeWord& outcome = kOutcomes.at(base::toIndex(row.outcome));
     result.text = tr(outcome.text);
     result.style = outcome.style;

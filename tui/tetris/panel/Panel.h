@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "tui/base/Frame.h"
@@ -13,8 +14,9 @@ namespace tui {
 struct WatchedReplay {
     std::string text;
     std::string player;
-    int64_t id = 0;            // of a stored game or match
-    bool opensReview = false;  // it begins with the page of its review
+    int64_t id = 0;             // of a stored game or match
+    bool opensReview = false;   // it begins with the page of its review
+    std::optional<int> side{};  // the person's, where the name does not tell it
 };
 
 // Opens the review of a replay.

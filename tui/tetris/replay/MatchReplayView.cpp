@@ -31,9 +31,8 @@ TetrisState makeMatchState(const ReplayState& state) {
     const RecordedGame& recorded = state.timeline->getGame();
     TetrisState game = makeWatchedState({.game = recorded.getGame(),
                                          .sides = {&recorded.getSide(0), &recorded.getSide(1)},
-                                         .who = state.getHeader().who,
-                                         .person = state.player,
-                                         .next = state.getHeader().next},
+                                         .header = state.getHeader(),
+                                         .person = state.player},
                                         state);
     game.flash = state.flash;
     game.settings.ghost = findMarked(state) == nullptr;

@@ -55,6 +55,7 @@ ReplayApp::ReplayApp(const tetris::SharedReplay& recording, Look look,
     state_.look = look;
     state_.tr = std::move(tr);
     state_.player = std::move(player);
+    state_.side = findSide(recording->header, state_.player);
     state_.returns = returns;
 }
 

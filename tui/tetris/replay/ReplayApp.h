@@ -23,6 +23,8 @@ public:
 
     void draw(Frame& frame) const override;
 
+    // Looks at the moves of that side of a match; else at those of the player.
+    void chooseSide(int side) { state_.side = side; }
     // Offers to play on from any moment.
     void offerPractice() { state_.offersPractice = true; }
     // Ends it, too, as soon as this is true, which is asked at each wake-up.

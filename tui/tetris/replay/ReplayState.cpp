@@ -107,7 +107,7 @@ std::string describeMatchEnd(const ReplayState& state) {
 }  // namespace
 
 std::string nameMatchSide(const ReplayState& state, int side) {
-    return nameContestant(state.getHeader().who.at(base::toIndex(side)), state.player, state);
+    return nameSide(state.getHeader(), side, state.player, state);
 }
 
 int countReplayPieces(const ReplayState& state) {

@@ -46,6 +46,7 @@ struct LiveFacts {
 
     std::string code{};
     std::string name{};  // of side 0
+    int side = 0;        // what side 0 is in the record
     std::optional<int> rating{};
     int watchers = 0;
     bool isWatched = false;       // by somebody who has no seat in it

@@ -71,8 +71,8 @@ void MatchWatchApp::begin(TimePoint now) {
     players_ = std::make_shared<Players>(options_.sides);
     const tetris::MatchRules rules = makePaced(options_.rules, options_.sides);
     game_.emplace(tetris::Match(rules));
-    recorder_.emplace(
-        tetris::makePacedHeader(rules, options_.next, options_.sides, options_.start));
+    header_ = tetris::makePacedHeader(rules, options_.next, options_.sides, options_.start);
+    recorder_.emplace(header_);
     for (const int side : {0, 1})
         sides_.at(base::toIndex(side)) = SeenSide(getMatch().getGame(side).getBoard());
     state_.isOver = state_.paused = false;
@@ -186,12 +186,8 @@ VersusLayout MatchWatchApp::layOut() const {
 }
 
 TetrisState MatchWatchApp::makeShown() const {
-    TetrisState shown =
-        makeWatchedState({.game = *game_,
-                          .sides = {&sides_[0], &sides_[1]},
-                          .who = {options_.sides[0].describe(), options_.sides[1].describe()},
-                          .next = options_.next},
-                         state_);
+    TetrisState shown = makeWatchedState(
+        {.game = *game_, .sides = {&sides_[0], &sides_[1]}, .header = header_}, state_);
     if (state_.isOver) {
         const tetris::MatchEnd& end = getMatch().getEnd();
         shown.phase = Phase::Over;

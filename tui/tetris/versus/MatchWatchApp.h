@@ -76,6 +76,7 @@ private:
     std::shared_ptr<Worker> worker_;
     std::shared_ptr<Players> players_;
     std::optional<tetris::PlayedGame> game_;  // the match
+    tetris::ReplayHeader header_;
     std::optional<tetris::ReplayRecorder> recorder_;
     std::optional<std::string> replay_;
     std::array<SeenSide, 2> sides_{};

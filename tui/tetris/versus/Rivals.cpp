@@ -33,8 +33,7 @@ bool countsForRating(const tetris::Replay& replay) {
 
 std::string_view findUnratedBetween(const tetris::ReplayHeader& header) {
     const auto& [own, other] = header.names;
-    if (!header.match || header.who[0] != tetris::kPerson || header.who[1] != tetris::kPerson)
-        return translatable("the rival has no rating");
+    if (!isBetweenPersons(header)) return translatable("the rival has no rating");
     if (own.empty() || other.empty()) return translatable("without a name");
     if (own == other) return translatable("the same name");
     if (header.isPractice) return translatable("a given seed");
@@ -54,9 +53,12 @@ bool canSuspendMatch(const tetris::ReplayHeader& header) {
            findRival(header.who[1]);
 }
 
+bool isBetweenPersons(const tetris::ReplayHeader& header) {
+    return header.match && header.who[0] == tetris::kPerson && header.who[1] == tetris::kPerson;
+}
+
 bool isAtOneKeyboard(const tetris::ReplayHeader& header) {
-    return header.match && header.isPractice && header.who[1] == tetris::kPerson &&
-           header.names[1] == kFriend;
+    return isBetweenPersons(header) && header.isPractice && header.names[1] == kFriend;
 }
 
 std::optional<int> readRivalLevel(std::string_view name) {
@@ -102,14 +104,31 @@ tetris::Contestant makeRival(const std::string& name, int pace) {
     return rival;
 }
 
-std::string nameContestant(const std::string& who, const std::string& person,
-                           const Screen& screen) {
-    constexpr int kColumns = 12;
-    if (who == tetris::kPerson) {
-        return person.empty() ? screen.tr("You") : formatExternal(person, kColumns, screen.look);
-    }
+std::string nameContestant(const std::string& who, const Screen& screen) {
+    if (who == tetris::kPerson) return screen.tr("guest");
     if (const auto level = findNamedLevel(who)) return screen.tr.format("Level {0}", level->level);
-    return formatExternal(who.substr(who.find(' ') + 1), kColumns, screen.look);
+    // A person's name may have blanks, too.
+    const bool hasKind = who.starts_with("brain ") || who.starts_with("tbp ");
+    return formatExternal(hasKind ? who.substr(who.find(' ') + 1) : who, kMatchNameColumns,
+                          screen.look);
+}
+
+std::string nameSide(const tetris::ReplayHeader& header, int side, const std::string& person,
+                     const Screen& screen) {
+    const std::string& who = header.who.at(base::toIndex(side));
+    if (who != tetris::kPerson) return nameContestant(who, screen);
+    if (side == 1 && isAtOneKeyboard(header)) return screen.tr(kFriend);
+    const bool hasTwo = isBetweenPersons(header);
+    const bool isKnown = !person.empty() && (!hasTwo || isAtOneKeyboard(header));
+    const std::string& name = isKnown ? person : header.names.at(base::toIndex(side));
+    if (!name.empty()) return formatExternal(name, kMatchNameColumns, screen.look);
+    return hasTwo ? screen.tr("guest") : screen.tr("You");
+}
+
+int findSide(const tetris::ReplayHeader& header, const std::string& person) {
+    const auto& [one, other] = header.names;
+    const bool isOther = !person.empty() && other == person && one != person;
+    return isOther && !isAtOneKeyboard(header) ? 1 : 0;
 }
 
 std::string formatAgainst(const tetris::MatchRecord& record, const std::string& rival,
@@ -117,7 +136,7 @@ std::string formatAgainst(const tetris::MatchRecord& record, const std::string& 
     const auto* const against = record.findAgainst(rival);
     if (against == nullptr) return {};
     return screen.tr.format("won {0} of {1} against {2}", against->won, against->played,
-                            nameContestant(rival, {}, screen));
+                            nameContestant(rival, screen));
 }
 
 }  // namespace tui

@@ -38,7 +38,9 @@ inline constexpr std::string_view kAutoRival = "auto";
 // A second person at this keyboard, and how records name one.
 inline constexpr std::string_view kSharedRival = "here";
 inline constexpr std::string_view kFriend = translatable("friend");
-// True if the match of that header was played by two persons at one keyboard.
+// True if persons play both sides of the match of that header.
+bool isBetweenPersons(const tetris::ReplayHeader& header);
+// True if they do so at one keyboard.
 bool isAtOneKeyboard(const tetris::ReplayHeader& header);
 // A level from its number, 1 to 10; nullopt for any other text.
 std::optional<int> readRivalLevel(std::string_view name);
@@ -60,8 +62,16 @@ int findAutoLevel(const TetrisState& state);
 // BrainRecipe does.
 tetris::Contestant makeRival(const std::string& name, int pace);
 
-// Who plays the side that a replay names so, in at most twelve columns: "Ann", "Level 6", "dt20".
-std::string nameContestant(const std::string& who, const std::string& person, const Screen& screen);
+inline constexpr int kMatchNameColumns = 12;
+// A rival as a replay or the scores name it, in so many columns: "Level 6", "dt20", "Ann".
+std::string nameContestant(const std::string& who, const Screen& screen);
+
+// Who plays that side of the match of that record, likewise. `person`: its person, where a brain or
+// a friend plays the other side; empty if unknown. Between persons only the record names them.
+std::string nameSide(const tetris::ReplayHeader& header, int side, const std::string& person,
+                     const Screen& screen);
+// The side of the person of that name in it.
+int findSide(const tetris::ReplayHeader& header, const std::string& person);
 
 // "won 4 of 9 against Level 4"; empty if no match against that rival counts.
 std::string formatAgainst(const tetris::MatchRecord& record, const std::string& rival,

@@ -85,15 +85,13 @@ std::string nameRival(const TetrisState& state) {
     const VersusState& versus = *state.versus;
     if (state.session.isShared) return state.tr(kFriend);
     if (versus.level > 0) return state.tr.format("Level {0}", versus.level);
-    constexpr int kColumns = 12;
-    return formatExternal(versus.name, kColumns, state.look);
+    return formatExternal(versus.name, kMatchNameColumns, state.look);
 }
 
 std::string namePerson(const TetrisState& state) {
-    constexpr int kColumns = 12;
     const LiveFacts* const live = state.findLive();
-    const std::string name =
-        formatExternal(live != nullptr ? live->name : state.settings.name, kColumns, state.look);
+    const std::string name = formatExternal(live != nullptr ? live->name : state.settings.name,
+                                            kMatchNameColumns, state.look);
     if (!name.empty()) return name;
     return state.session.isShared ? state.tr("guest") : state.tr("You");
 }

@@ -396,8 +396,8 @@ TetrisState makeWatchedState(const WatchedMatch& watched, const Screen& screen) 
     static_cast<Screen&>(state) = screen;
     state.seed = rules.seed;
     state.setup.rules = rules;
-    state.settings.next = watched.next;
-    state.settings.name = nameContestant(watched.who[0], watched.person, screen);
+    state.settings.next = watched.header.next;
+    state.settings.name = nameSide(watched.header, 0, watched.person, screen);
     state.game = watched.game;
     state.phase = Phase::Playing;
     const auto& [own, other] = watched.sides;
@@ -405,11 +405,11 @@ TetrisState makeWatchedState(const WatchedMatch& watched, const Screen& screen) 
     VersusState& versus = state.versus.emplace();
     versus.isWatched = true;
     versus.seen = *other;
-    if (const auto level = findNamedLevel(watched.who[1])) {
+    if (const auto level = findNamedLevel(watched.header.who[1])) {
         versus.level = level->level;
         versus.rating = findRating(*level);
     } else {
-        versus.name = nameContestant(watched.who[1], watched.person, screen);
+        versus.name = nameSide(watched.header, 1, watched.person, screen);
     }
     return state;
 }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "core/tetris/play/PlayedGame.h"
+#include "core/tetris/replay/Replay.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/state/TetrisState.h"
@@ -25,9 +26,8 @@ void drawMatchEnd(const TetrisState& state, const WordLines& words, Frame& frame
 struct WatchedMatch {
     const tetris::PlayedGame& game;
     std::array<const SeenSide*, 2> sides;
-    std::array<std::string, 2> who;  // as a replay names them: "person", "level 6", "brain dt20"
-    std::string person{};            // the name of the person; empty if it is unknown
-    int next = 5;                    // pieces shown ahead
+    const tetris::ReplayHeader& header;  // of its record
+    std::string person{};                // as nameSide takes it
 };
 
 // What drawMatchPicture shows of it. Requires: the game is a match.

@@ -214,6 +214,10 @@ TEST(RefereedMatchTest, WhoResignsHasLostAndTheCardLeadsToTheNextMatch) {
     room.type(ben, "qy");
     EXPECT_TRUE(room.shows(ben, "MATCH LOST"));
     EXPECT_TRUE(room.shows(ann, "MATCH WON"));
+    // Two without a name have sides as well.
+    room.type(ben, "w");
+    EXPECT_EQ(ben.getReplay().side, 1);
+    ben.comeBack(room.getNow());
     room.press(ben, kEnterKey);
     EXPECT_TRUE(room.shows(ann, "Ben is ready"));
     EXPECT_TRUE(room.shows(ben, "waits for Ann"));

@@ -83,6 +83,13 @@ TEST_F(MatchesPanelTest, TheTotalsNameWhatTheyCountAndOtherMatchesAreDim) {
     EXPECT_FALSE(shows("against")) << "none counts against that one";
 }
 
+TEST_F(MatchesPanelTest, APersonHasTheWholeNameAndIsAGuestWithoutOne) {
+    open();
+    answer({.rows = {{.id = 2, .rival = "Ben O'Neil", .outcome = MatchOutcome::Won},
+                     {.id = 1, .rival = "person", .outcome = MatchOutcome::Won}}});
+    EXPECT_TRUE(tui::shows(drawFrame(), {"Ben O'Neil", "guest"}));
+}
+
 TEST_F(MatchesPanelTest, EnterWatchesTheReplayOfTheChosenMatch) {
     open(39);
     answer();

@@ -39,6 +39,29 @@ TEST(MatchReplayTest, ItGoesOnInItsTimeToItsEnd) {
     EXPECT_FALSE(watcher.app.nextWake());
 }
 
+// The person who watches is Ann.
+TEST(MatchReplayTest, TheRecordNamesBothPersonsAndItBeginsAtTheOwnSide) {
+    struct Case {
+        const char* sides;
+        const char* name;  // of side 0
+        const char* end;
+        int side;
+    };
+    for (const auto& [sides, name, end, side] :
+         {Case{"side 0 person Ann\nside 1 person Ben\n", "Ann", "Ben wins", 0},
+          Case{"side 0 person Ben\nside 1 person Ann\n", "Ben", "Ann wins", 1},
+          Case{"side 0 person Ben\nside 1 person\n", "Ben", "guest wins", 0},
+          Case{"side 0 person\nside 1 person friend\npractice 1\n", "Ann", "friend wins", 0},
+          Case{"side 0 person\nside 1 brain dt20\n", "Ann", "dt20 wins", 0}}) {
+        SCOPED_TRACE(sides);
+        MatchWatcher watcher(
+            tetris::replaceIn(tetris::kWholeMatch, "side 0 person\nside 1 level 6\n", sides));
+        watcher.wait(4s);
+        EXPECT_TRUE(watcher.shows({name, end})) << watcher.look();
+        EXPECT_EQ(watcher.app.getState().side, side);
+    }
+}
+
 TEST(MatchReplayTest, StepsAndPiecesGoBothWays) {
     MatchWatcher watcher(tetris::kWholeMatch);
     watcher.type("]");
