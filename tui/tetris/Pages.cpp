@@ -259,7 +259,10 @@ std::string Pages::changeSetting(const std::string& name, const std::string& val
     const bool isKnown = setting != options.panel.end();
     if (isKnown) setting->put(state.settings, value);
     applySettings(options, state);
-    if (name == "name") options.asksName = false;
+    if (name == "name") {
+        options.asksName = false;
+        if (state.nameOrigin == NameOrigin::Own) state.person = state.settings.name;
+    }
     if (name == "speed") state.chosenSpeed.reset();
     if (name == "watch_speed") state.chosenWatchSpeed.reset();
     std::string trouble = options.saveSetting ? options.saveSetting(name, value) : std::string();

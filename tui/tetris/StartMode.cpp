@@ -58,7 +58,7 @@ void StartMode::onTime(TimePoint now) {
     if (state.start.live && now < nextWake().value_or(TimePoint::max())) return;
     listedAt_ = now;
     options.live->ask(
-        listed_, [](LiveList& list) { return list.list(); },
+        listed_, [asker = state.describeAsker()](LiveList& list) { return list.list(asker); },
         [this](LiveEntries entries) { state.start.live = std::move(entries); });
 }
 

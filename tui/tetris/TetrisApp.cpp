@@ -36,6 +36,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
     state_.start.hasPuzzle = options_.hasPuzzle;
     state_.look = look;
     state_.settings = std::move(options_.settings);
+    if (!options_.asksName) state_.person = state_.settings.name;
     state_.setup = options_.setup;
     takeGame(state_.setup, state_.settings);
     setLevel(state_.settings.rules.level, state_);

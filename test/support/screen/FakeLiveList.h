@@ -13,7 +13,7 @@ inline Background<LiveList> makeLiveList(LiveEntries entries) {
     class FakeLiveList : public LiveList {
     public:
         explicit FakeLiveList(LiveEntries given) : entries_(std::move(given)) {}
-        [[nodiscard]] LiveEntries list() override { return entries_; }
+        [[nodiscard]] LiveEntries list(const LiveAsker& /*asker*/) override { return entries_; }
 
     private:
         LiveEntries entries_;

@@ -102,6 +102,28 @@ TEST_F(TetrisAppSettingsTest, WhatTheTerminalHasToDoIsHandedOnOnce) {
     EXPECT_EQ(saved, all);
 }
 
+TEST_F(TetrisAppSettingsTest, OthersMeetThePersonByATypedNameUnlessTheHostGivesNames) {
+    using enum NameOrigin;
+    struct Case {
+        NameOrigin origin;
+        const char* before;
+        const char* after;
+    };
+    for (const auto& [origin, before, after] :
+         {Case{Own, "", "Anne"}, Case{Given, "Ann", "Ann"}, Case{Typed, "", ""}}) {
+        PlayOptions options = makePanelOptions();
+        options.nameOrigin = origin;
+        options.asksName = origin != Given;
+        AppDriver driver(std::move(options));
+        EXPECT_EQ(driver.state().describeAsker().name, before);
+        driver.type("c");
+        choose(driver, "name");
+        driver.press("Enter e Enter Esc");
+        EXPECT_EQ(driver.state().settings.name, "Anne");
+        EXPECT_EQ(driver.state().describeAsker().name, after);
+    }
+}
+
 TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame) {
     AppDriver driver(makePanelOptions());
     change(driver, "sequence");

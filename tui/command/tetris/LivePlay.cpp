@@ -46,31 +46,32 @@ std::string nameAccount(const std::string& host) {
 }
 
 // A restricted session runs no command of its client.
-LiveWays describeWays(const std::string& command, const LivePerson& person) {
-    const std::string account = nameAccount(person.host);
-    if (person.isRestricted) return {.away = "ssh " + account};
+LiveWays describeWays(const std::string& command, const std::string& host, bool isRestricted) {
+    const std::string account = nameAccount(host);
+    if (isRestricted) return {.away = "ssh " + account};
     return {.here = command, .away = base::format("ssh -t {} {}", account, command)};
 }
 
-LiveWays describeSeat(const std::string& code, const LivePerson& person) {
-    return describeWays("tetris versus --join --code " + code, person);
+LiveWays describeSeat(const std::string& code, const std::string& host, bool isRestricted) {
+    return describeWays("tetris versus --join --code " + code, host, isRestricted);
 }
 
 class AccountList : public LiveList {
 public:
-    explicit AccountList(LivePerson person) : person_(std::move(person)) {}
+    explicit AccountList(bool isRestricted) : isRestricted_(isRestricted) {}
 
-    [[nodiscard]] LiveEntries list() override {
+    [[nodiscard]] LiveEntries list(const LiveAsker& asker) override {
         const Paths paths = findPaths();
         LiveEntries entries = listLive(paths.findLive(), paths.findAutosaves());
         MatchStore store(paths.findScores());
-        const auto tokens = LiveFolder(paths.findLive()).listTokens(person_.name);
+        const auto tokens = LiveFolder(paths.findLive()).listTokens(asker.name);
         for (LiveEntry& entry : entries) {
             const bool waits = entry.kind == LiveEntry::Kind::Waits;
             if (!waits && entry.kind != LiveEntry::Kind::Match) continue;
             entry.isOwn = base::contains(tokens, entry.code, &LiveFolder::Token::code);
-            entry.away = (waits ? describeSeat(entry.code, person_)
-                                : describeWays("tetris watch --live --code " + entry.code, person_))
+            entry.away = (waits ? describeSeat(entry.code, asker.host, isRestricted_)
+                                : describeWays("tetris watch --live --code " + entry.code,
+                                               asker.host, isRestricted_))
                              .away;
             for (const size_t side : {size_t{0}, size_t{1}})
                 entry.ratings.at(side) = findRatingOf(store, entry.names.at(side));
@@ -90,13 +91,13 @@ private:
         }
     }
 
-    LivePerson person_;
+    const bool isRestricted_;
 };
 
 }  // namespace
 
-std::shared_ptr<LiveList> makeAccountList(const LivePerson& person) {
-    return std::make_shared<AccountList>(person);
+std::shared_ptr<LiveList> makeAccountList(bool isRestricted) {
+    return std::make_shared<AccountList>(isRestricted);
 }
 
 std::optional<LiveEntry> LivePlay::findOpen(const LiveEntries& entries, const std::string& code,
@@ -154,7 +155,6 @@ std::optional<LiveRequest> LivePlay::findOwn(const std::string& person, const st
 
 LoopResult LivePlay::run(TetrisApp& app, LiveRequest request) {
     notice_.clear();
-    person_.host = app.getState().settings.host;
     for (;;) {
         LiveRequest next;
         const bool isGame = request.kind == Kind::Watch && request.entry.code.empty();
@@ -165,7 +165,7 @@ LoopResult LivePlay::run(TetrisApp& app, LiveRequest request) {
     }
 }
 
-LiveRequest LivePlay::findWanted(const TetrisState& state) const {
+LiveRequest LivePlay::findWanted(const TetrisState& state) {
     const std::optional<LiveEntry>& entry = state.start.wanted;
     if (!entry) {
         LiveRequest request{.kind = Kind::Open};
@@ -176,19 +176,19 @@ LiveRequest LivePlay::findWanted(const TetrisState& state) const {
     }
     // Back to the own seat.
     const bool isMatch = entry->kind == LiveEntry::Kind::Match;
-    if (auto own = isMatch ? findOwn(person_.name, entry->code) : std::nullopt)
+    if (auto own = isMatch ? findOwn(state.person, entry->code) : std::nullopt)
         return *std::move(own);
     const bool waits = entry->kind == LiveEntry::Kind::Waits;
     return {.kind = waits ? Kind::Join : Kind::Watch, .entry = *entry};
 }
 
-LiveRequest LivePlay::findNeighbourOf(const LiveEntry& entry, int step, const Translation& tr) {
-    LiveEntries entries = makeAccountList(person_)->list();
+LiveRequest LivePlay::findNeighbourOf(const LiveEntry& entry, int step, const TetrisState& state) {
+    LiveEntries entries = makeAccountList(isRestricted_)->list(state.describeAsker());
     std::erase_if(entries, [](const LiveEntry& each) {
         return each.kind != LiveEntry::Kind::Match && each.kind != LiveEntry::Kind::Game;
     });
     if (entries.empty()) {
-        notice_ = tr("Nobody plays here now.");
+        notice_ = state.tr("Nobody plays here now.");
         return {};
     }
     const auto found = std::ranges::find_if(entries, [&entry](const LiveEntry& each) {
@@ -216,9 +216,9 @@ std::unique_ptr<LiveConnection> LivePlay::connect(const LiveRequest& request,
     try {
         if (request.kind == Kind::Open) {
             StartedReferee started =
-                startReferee(paths.findLive(), person_.journals, request.opened, person_.name);
+                startReferee(paths.findLive(), journals_, request.opened, state.person);
             code = started.code;
-            return makeLiveConnection(std::move(started.connection), greetForSeat(person_.name),
+            return makeLiveConnection(std::move(started.connection), greetForSeat(state.person),
                                       waker_);
         }
         code = request.entry.code;
@@ -227,7 +227,7 @@ std::unique_ptr<LiveConnection> LivePlay::connect(const LiveRequest& request,
         if (socket) {
             return makeLiveConnection(
                 std::move(socket),
-                isSeat ? greetForSeat(person_.name, request.token.empty() ? "-" : request.token)
+                isSeat ? greetForSeat(state.person, request.token.empty() ? "-" : request.token)
                        : greetForWatching(),
                 waker_);
         }
@@ -240,28 +240,30 @@ std::unique_ptr<LiveConnection> LivePlay::connect(const LiveRequest& request,
 
 LoopResult LivePlay::runMatch(TetrisApp& app, const LiveRequest& request, LiveRequest& next) {
     std::string code;
-    std::unique_ptr<LiveConnection> connection = connect(request, app.getState(), code);
+    const TetrisState& state = app.getState();
+    std::unique_ptr<LiveConnection> connection = connect(request, state, code);
     if (connection == nullptr) return {};
     const LiveFolder folder(findPaths().findLive());
     std::string kept = request.token;
-    app.playLive({.connection = std::move(connection),
-                  .ways = request.kind == Kind::Open ? describeSeat(code, person_) : LiveWays(),
-                  .keepToken =
-                      [&](const std::string& token, int side) {
-                          if (token.empty()) return folder.dropToken(kept);
-                          kept = token;
-                          folder.keepToken({code, token, person_.name, side});
-                      }},
-                 Clock::now());
+    app.playLive(
+        {.connection = std::move(connection),
+         .ways = request.kind == Kind::Open ? describeSeat(code, state.settings.host, isRestricted_)
+                                            : LiveWays(),
+         .keepToken =
+             [&, name = state.person](const std::string& token, int side) {
+                 if (token.empty()) return folder.dropToken(kept);
+                 kept = token;
+                 folder.keepToken({code, token, name, side});
+             }},
+        Clock::now());
     LoopResult result = runLoop(app, terminal_, limits_);
-    while (result.end == LoopEnd::Done && app.getState().leaving == Leaving::Replay) {
+    while (result.end == LoopEnd::Done && state.leaving == Leaving::Replay) {
         result = watchReplay(app, terminal_, waker_, limits_);
         if (result.end == LoopEnd::Done) result = runLoop(app, terminal_, limits_);
     }
     if (result.end != LoopEnd::Done) return result;
-    const TetrisState& state = app.getState();
-    if (state.leaving == Leaving::NextLive) next = findNeighbourOf(request.entry, 1, state.tr);
-    if (state.leaving == Leaving::PreviousLive) next = findNeighbourOf(request.entry, -1, state.tr);
+    if (state.leaving == Leaving::NextLive) next = findNeighbourOf(request.entry, 1, state);
+    if (state.leaving == Leaving::PreviousLive) next = findNeighbourOf(request.entry, -1, state);
     return result;
 }
 
@@ -273,11 +275,11 @@ LoopResult LivePlay::runGame(const TetrisState& state, const LiveRequest& reques
     LiveGameApp app(
         state, [followed] { return followed->read(tetris::kMaxReplayBytes); },
         std::make_unique<Worker>(waker_));
-    Background<LiveList> list(makeAccountList(person_), std::make_unique<Worker>(waker_));
+    Background<LiveList> list(makeAccountList(isRestricted_), std::make_unique<Worker>(waker_));
     app.offerOthers(list, request.entry.file);
     const LoopResult result = runLoop(app, terminal_, limits_);
     if (app.getChosen()) next = {.kind = Kind::Watch, .entry = *app.getChosen()};
-    if (app.getStep() != 0) next = findNeighbourOf(request.entry, app.getStep(), state.tr);
+    if (app.getStep() != 0) next = findNeighbourOf(request.entry, app.getStep(), state);
     return result;
 }
 

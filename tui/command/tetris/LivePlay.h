@@ -33,29 +33,27 @@ struct LiveRequest {
     tetris::OpenedMatch opened{};  // Open
 };
 
-// Who is at the terminal.
-struct LivePerson {
-    std::string name{};  // empty: not known
-    std::string host{};  // how others reach this machine; empty: by its own name
-    bool isRestricted = false;
-    std::filesystem::path journals{};  // where their games lie; empty: nowhere
-};
-
 // What is open and played on this account, with the commands by which others join or watch it.
-std::shared_ptr<LiveList> makeAccountList(const LivePerson& person);
+std::shared_ptr<LiveList> makeAccountList(bool isRestricted);
 
 // Plays and watches the matches of this account on a terminal, until the person is done with them.
 class LivePlay {
 public:
-    // Terminal and waker must outlive this.
-    LivePlay(Terminal& terminal, Waker& waker, const LoopLimits& limits, LivePerson person)
-        : terminal_(terminal), waker_(waker), limits_(limits), person_(std::move(person)) {}
+    // Terminal and waker must outlive this. `journals`: where the person's games lie; empty:
+    // nowhere.
+    LivePlay(Terminal& terminal, Waker& waker, const LoopLimits& limits, bool isRestricted,
+             std::filesystem::path journals)
+        : terminal_(terminal),
+          waker_(waker),
+          limits_(limits),
+          isRestricted_(isRestricted),
+          journals_(std::move(journals)) {}
 
     // `app`: the game, on whose screen matches are played and watched. No game is running there,
     // before and after. Returns how the last loop has ended; the person may have quit.
     LoopResult run(TetrisApp& app, LiveRequest request);
     // What was chosen on the page LIVE. Requires: Leaving::Live.
-    LiveRequest findWanted(const TetrisState& state) const;
+    static LiveRequest findWanted(const TetrisState& state);
     // A sentence for the person after run(); empty if there is nothing to say.
     const std::string& getNotice() const { return notice_; }
 
@@ -82,12 +80,13 @@ private:
                                                           std::string& code);
     // To watch what stands so many places further in the list of what is played. Without a kind,
     // and with a notice, if nobody plays any more.
-    LiveRequest findNeighbourOf(const LiveEntry& entry, int step, const Translation& tr);
+    LiveRequest findNeighbourOf(const LiveEntry& entry, int step, const TetrisState& state);
 
     Terminal& terminal_;
     Waker& waker_;
     LoopLimits limits_;
-    LivePerson person_;
+    bool isRestricted_;
+    std::filesystem::path journals_;
     std::string notice_;
 };
 

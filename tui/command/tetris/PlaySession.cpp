@@ -228,11 +228,10 @@ private:
         if (!arguments_.screen.isRestricted) options_.loader = &loader_;
         terminal_ = openTerminal(arguments_.screen.makeOptions(waker_), nameWayOut());
         options_.rivalWorker = std::make_shared<Worker>(waker_);
-        const LivePerson here{person_, options_.settings.host, arguments_.screen.isRestricted,
-                              directory_};
-        accounts_.emplace(makeAccountList(here), std::make_unique<Worker>(waker_));
+        const bool isRestricted = arguments_.screen.isRestricted;
+        accounts_.emplace(makeAccountList(isRestricted), std::make_unique<Worker>(waker_));
         if (!findPaths().findLive().empty()) options_.live = &*accounts_;
-        live_.emplace(*terminal_, waker_, limits_, here);
+        live_.emplace(*terminal_, waker_, limits_, isRestricted, directory_);
         app_.emplace(std::move(options_), terminal_->getLook(), std::make_unique<Worker>(waker_));
     }
 
@@ -268,7 +267,7 @@ private:
     // LIVE, and comes back from there.
     LoopResult playLive(const std::optional<LiveRequest>& given) {
         const LoopResult result =
-            live_->run(*app_, given ? *given : live_->findWanted(app_->getState()));
+            live_->run(*app_, given ? *given : LivePlay::findWanted(app_->getState()));
         if (result.end != LoopEnd::Done || app_->getState().leaving == Leaving::Quit) return result;
         app_->comeBack(Clock::now());
         app_->say(live_->getNotice());

@@ -46,6 +46,7 @@ LiveGameApp::LiveGameApp(const TetrisState& state, ReadJournal read, std::unique
     view_.look = state.look;
     view_.tr = state.tr;
     state_.settings = state.settings;
+    state_.person = state.person;
     state_.finesse.presses.reset();
 }
 
@@ -114,7 +115,7 @@ void LiveGameApp::work(TimePoint now, bool /*isWoken*/) {
     if (question_.isOpen() || now < listedAt_ + kBetweenOthers) return;
     listedAt_ = now;
     list_->ask(
-        question_, [](LiveList& list) { return list.list(); },
+        question_, [asker = state_.describeAsker()](LiveList& list) { return list.list(asker); },
         [this](LiveEntries entries) {
             std::erase_if(entries, [this](const LiveEntry& entry) {
                 const bool isPlayed =

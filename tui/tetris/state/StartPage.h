@@ -52,12 +52,20 @@ struct LiveEntry {
 // Those that wait first, then matches, then games.
 using LiveEntries = std::vector<LiveEntry>;
 
+// Who asks what is open and played.
+struct LiveAsker {
+    std::string name{};  // the person's; empty: not known
+    std::string host{};  // how others reach this machine; empty: by its own name
+
+    friend bool operator==(const LiveAsker&, const LiveAsker&) = default;
+};
+
 // What is open and played on this account. Asking may wait for a referee.
 class LiveList {
 public:
     virtual ~LiveList() = default;
 
-    [[nodiscard]] virtual LiveEntries list() = 0;
+    [[nodiscard]] virtual LiveEntries list(const LiveAsker& asker) = 0;
 };
 
 // What lists say about a suspended board of npuzzle.

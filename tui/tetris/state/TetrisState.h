@@ -214,6 +214,9 @@ struct Results {
     tetris::DailyTable daily{};
     std::optional<NameField> name{};  // while the player is asked for a name
     NameOrigin nameOrigin = NameOrigin::Own;
+    // The name by which others meet the person. A guess is none, and on a host that gives names
+    // only a given one holds.
+    std::string person{};
     std::string repeatCommand;         // the command line that repeats the finished game
     bool repeatsOnlyTheStart = false;  // brain or adversary were changed, or the brain was late
 };
@@ -225,6 +228,7 @@ struct SideState : Screen, GameProgress, PlayerChoices, Results {
     int countdown = 0;  // the number before the game, or before it goes on; 0: none
     Overlay overlay = Overlay::None;
 
+    LiveAsker describeAsker() const { return {person, settings.host}; }
     // True if the running game can be suspended.
     bool isSuspendable() const { return isInGame() && canSuspend && session.canBeSuspended; }
     // True while pieces fall, and in the countdown before.
