@@ -1,5 +1,6 @@
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/tetris/replay/Replay.h"
 #include "tui/command/ArgumentParser.h"
@@ -30,6 +31,16 @@ LiveRequest findJoined(const std::string& code, const std::string& person) {
 
 // What the options of a match need and exclude.
 void addMatchRelations(ArgumentParser& parser, const PlayArguments& arguments) {
+    parser.exclude({"--join"}, "--open", "given with --open; expected one of them");
+    parser.exclude({"--rival", "--pps"}, "--open", "given with --open");
+    // Whoever has opened the match has chosen them.
+    std::vector<std::string> chosen{"--rival",    "--pps",  "--turns", "--first-to",
+                                    "--sequence", "--seed", "--size"};
+    for (const tetris::GameField& field : tetris::kGameFields)
+        chosen.push_back(nameOption(field));
+    for (const tetris::MatchField& field : tetris::kMatchFields)
+        chosen.push_back(nameOption(field));
+    parser.exclude(chosen, "--join", "given with --join");
     parser.refuse({"--sequence"},
                   [&arguments] { return explainUnfitSequence(arguments.game.setup.sequence); });
     parser.refuse({"--size"},
@@ -64,9 +75,6 @@ void addMatchOptions(ArgumentParser& parser, VersusArguments& arguments) {
                    arguments.opens);
     parser.addFlag("--join", "take the empty seat of an open match", arguments.joins);
     addCodeOption(parser, "the match to open or to join", arguments.code);
-    parser.exclude({"--join"}, "--open", "given with --open; expected one of them");
-    parser.exclude({"--rival", "--pps"}, "--open", "given with --open");
-    parser.exclude({"--rival", "--pps"}, "--join", "given with --join");
     parser.addFlag("--turns", "the rival waits for you: each side locks a piece in turn",
                    arguments.turns);
     addSettingOption(parser, "N", "matches won that win the set, 1 to 10 (default 1)",
