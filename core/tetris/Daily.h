@@ -36,9 +36,12 @@ struct DailyTable {
     // The tries that count, the best first, with their places; then the practice of the day, the
     // earliest first, with the place 0. A try counts if its name has none that began earlier.
     std::vector<ScoreRow> rows{};
-    int streak = 0;  // of the name that was asked for: days in a row, whatever the rules
+    std::string name{};  // who has asked, as the rows name that person
+    int streak = 0;      // of that name: days in a row, whatever the rules
 
     int64_t countTries() const;
+    // The try of that name which counts; null if there is none.
+    const ScoreRow* findOwn() const { return findTry(name); }
     // The row of the try of that name which counts; null if nothing of that name counts.
     const ScoreRow* findTry(std::string_view name) const;
     // The row of the stored game with that id; null if it is not in the table.

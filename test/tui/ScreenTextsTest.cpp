@@ -988,7 +988,7 @@ void drawStartRows(const Round& round) {
         row.game.isReached = row.rank < 5;
         row.game.rows = 38;
         state.daily.rows.push_back(row);
-        state.settings.name = name;
+        state.daily.name = name;
         drawRow(StartItem::Today);
     }
     state.start.hasLive = true;

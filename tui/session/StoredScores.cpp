@@ -232,13 +232,12 @@ ScorePage StoredScores::list(const ScoreQuestion& question) {
 }
 
 tetris::DailyTable StoredScores::findDaily(const DailyQuestion& question) {
-    tetris::DailyTable table{.day = question.day};
+    tetris::DailyTable table{.day = question.day, .name = findNameInTable(question.name)};
     attempt([&] {
         ScoreStore store(file_);
         table.rows = store.list(
             {.table = tetris::ScoreTable::Alone, .set = question.set, .day = question.day}, kPage);
-        table.streak =
-            tetris::countStreak(store.listDays(findNameInTable(question.name)), question.today);
+        table.streak = tetris::countStreak(store.listDays(table.name), question.today);
     });
     return table;
 }

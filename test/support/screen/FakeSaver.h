@@ -68,6 +68,7 @@ public:
         note(daysAsked, question);
         tetris::DailyTable table = daily;
         table.day = question.day;
+        if (table.name.empty()) table.name = question.name;
         return table;
     }
     tetris::GoalCourse findCourse(int64_t id) override {

@@ -10,6 +10,7 @@
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/game/MatchReplayText.h"
 #include "test/support/game/RecordedGame.h"
+#include "test/support/game/SampleGames.h"
 #include "tui/store/MatchStore.h"
 #include "tui/store/ScoreStore.h"
 #include "tui/store/SqlConnection.h"
@@ -76,6 +77,27 @@ TEST_F(StoredScoresTest, WhereAHostGivesNamesATypedOneIsNobodysAndAGivenOneBinds
     EXPECT_EQ(listNames(), (std::vector<std::string>{"", "Bob", "Bob (typed)"}));
     typed.rename(unnamed, "Ann");
     EXPECT_EQ(listNames(), (std::vector<std::string>{"Ann (typed)", "Bob", "Bob (typed)"}));
+}
+
+TEST_F(StoredScoresTest, TheOwnTryAndTheStreakAreThoseOfTheNameInTheTables) {
+    const auto add = [this](const std::string& name, const std::string& day) {
+        test::SampleGame sample = test::makeSampleGame(30, name + day);
+        sample.game.day = day;
+        static_cast<void>(ScoreStore(file).add(sample.game, sample.replay, name, 1000));
+    };
+    add("Bob", "2026-01-31");
+    add("Bob (typed)", "2026-01-30");
+    add("Bob (typed)", "2026-01-31");
+    StoredScores given(file, {.person = "Bob", .nameOrigin = NameOrigin::Given});
+    StoredScores typed(file, {.nameOrigin = NameOrigin::Typed});
+    const DailyQuestion question{"2026-01-31", tetris::RuleSet::Classic, "Bob", "2026-01-31"};
+    const tetris::DailyTable ofGiven = given.findDaily(question);
+    const tetris::DailyTable ofTyped = typed.findDaily(question);
+    ASSERT_TRUE(ofGiven.findOwn() != nullptr && ofTyped.findOwn() != nullptr);
+    EXPECT_EQ(ofGiven.findOwn()->name, "Bob");
+    EXPECT_EQ(ofGiven.streak, 1);
+    EXPECT_EQ(ofTyped.findOwn()->name, "Bob (typed)");
+    EXPECT_EQ(ofTyped.streak, 2);
 }
 
 TEST_F(StoredScoresTest, AGameWithoutALandedPieceIsNotStored) {

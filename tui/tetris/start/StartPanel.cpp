@@ -273,7 +273,7 @@ private:
     Box drawTries(Box box) {
         constexpr int kShown = 3;
         const tetris::DailyTable& daily = state_.daily;
-        const tetris::ScoreRow* const own = daily.findTry(state_.settings.name);
+        const tetris::ScoreRow* const own = daily.findOwn();
         const int64_t tries = daily.countTries();
         frame_.put(box, tr_("PLAYED HERE"), kHeading);
         if (tries > 0) putRight(box, tr_.format("{0} today", tries), kDim, frame_);
@@ -309,7 +309,7 @@ private:
         }
         if (!state_.start.hasScores) return;
         if (!place_.isNarrow) box = drawTries(box);
-        const tetris::ScoreRow* const own = daily.findTry(state_.settings.name);
+        const tetris::ScoreRow* const own = daily.findOwn();
         facts.push_back({tr_("Your try"),
                          own != nullptr ? formatResult(own->game, tr_) : tr_("not yet"),
                          own != nullptr ? Style{} : kAccent});

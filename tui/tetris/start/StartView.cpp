@@ -89,7 +89,7 @@ std::string formatResume(const TetrisState& state) {
 std::string formatToday(const TetrisState& state) {
     const Translation& tr = state.tr;
     if (!state.start.hasScores) return {};
-    const tetris::ScoreRow* const own = state.daily.findTry(state.settings.name);
+    const tetris::ScoreRow* const own = state.daily.findOwn();
     if (own == nullptr) return tr("not yet");
     constexpr std::array<std::string_view, 4> kPlaces{
         translatable("{0}th of {1}"), translatable("{0}st of {1}"), translatable("{0}nd of {1}"),

@@ -144,6 +144,15 @@ TEST_F(TodayTest, ThePanelSaysWhoHasPlayedAndHowThePersonStands) {
                               "Streak              0 days"}));
 }
 
+TEST_F(TodayTest, TheOwnTryIsThatOfTheNameInTheTables) {
+    saver.daily.rows = {makeTry("Ann (typed)", 4, 1, 52'100)};
+    saver.daily.name = "Ann (typed)";
+    AppDriver driver(makeDaily(tetris::RuleSet::Modern));
+    driver.type("y");
+    driver.wake();
+    EXPECT_TRUE(driver.shows({"Today  1st of 1", "Your try            0:52.1"}));
+}
+
 TEST_F(TodayTest, TheCardHasThePlaceOfTheDay) {
     AppDriver driver(makeDaily(tetris::RuleSet::Modern));
     driver.type("yy qy");
