@@ -119,13 +119,24 @@ void FinishedGameSaver::rename(const std::string& name) {
     renamed_ = {endedGames_, name};
     if (const auto unsaved = unsaved_.find(endedGames_); unsaved != unsaved_.end())
         unsaved->second.game.name = name;
+    struct Renamed {
+        std::optional<SaveTrouble> trouble{};
+        tetris::DailyTable daily{};  // the first try of a name counts
+    };
     scores_->askEach(
         question_,
-        [id = lastId_, name](Scores& stored) {
-            return *id == 0 ? std::nullopt : stored.rename(*id, name);
+        [id = lastId_, day = DailyQuestion{state_.day, state_.setup.rules.set, name, state_.day}](
+            Scores& stored) {
+            Renamed renamed;
+            if (*id == 0) return renamed;
+            renamed.trouble = stored.rename(*id, day.name);
+            if (!day.day.empty()) renamed.daily = stored.findDaily(day);
+            return renamed;
         },
-        [this, game = endedGames_](std::optional<SaveTrouble> trouble) {
-            if (trouble && isShown(game)) state_.saveStatus.trouble = tellTrouble(*trouble);
+        [this, game = endedGames_](const Renamed& renamed) {
+            if (!isShown(game)) return;
+            if (renamed.trouble) state_.saveStatus.trouble = tellTrouble(*renamed.trouble);
+            if (!renamed.daily.day.empty()) state_.daily = renamed.daily;
         });
 }
 

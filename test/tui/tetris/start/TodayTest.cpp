@@ -174,6 +174,24 @@ TEST_F(TodayTest, TheCardHasThePlaceOfTheDay) {
     EXPECT_TRUE(driver.shows({"PRACTICE", "first try 12 rows"}));
 }
 
+TEST_F(TodayTest, ATryCountsOnceItHasAName) {
+    PlayOptions options = makeDaily(tetris::RuleSet::Modern);
+    options.asksName = true;
+    AppDriver driver(std::move(options));
+    driver.type("yy qy");
+    saver.news = {.id = 4};
+    saver.news.daily = {.day = kDay, .rows = {makeTry("", 4, 0, 0, false)}};
+    driver.wake();
+    ASSERT_EQ(driver.state().overlay, Overlay::Name);
+    EXPECT_TRUE(driver.shows("PRACTICE"));
+    driver.now += std::chrono::seconds(1);
+    saver.daily.rows = {makeTry("Eve", 4, 1, 0, false)};
+    driver.press("E v e Enter");
+    driver.wake();
+    EXPECT_TRUE(driver.shows("Place 1 of 1"));
+    EXPECT_FALSE(driver.shows("PRACTICE"));
+}
+
 TEST_F(TodayTest, ASuspendedTryIsResumedAsThatOfItsDay) {
     PlayOptions options = makeDaily(tetris::RuleSet::Modern);
     options.settings.next = 3;
