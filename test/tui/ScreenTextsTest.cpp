@@ -1035,6 +1035,8 @@ void drawDays(const Round& round) {
     }
     state.daily.rows.back().name.clear();
     draw("without a name");
+    state.isDayOver = true;
+    draw("after midnight");
     state.day.clear();
     state.saveStatus.rank = 0;
     draw("no place");

@@ -137,6 +137,17 @@ void ScreenGame::noteDay(const tetris::ReplayHeader& header) {
     if (!state_.day.empty()) state_.session = kTodaySession;
 }
 
+// What its card says depends on whether the day goes on.
+void ScreenGame::describeDay(TimePoint now) {
+    constexpr int64_t kSecondsOfDay = 24 * 60 * 60;
+    const int64_t time = options_.readTime();
+    state_.isDayOver = formatMoment(time).substr(0, 10) != state_.day;
+    midnight_ = now + std::chrono::seconds(kSecondsOfDay - time % kSecondsOfDay);
+    if (options_.program.empty()) return;
+    state_.repeatCommand = options_.program + " scores --daily";
+    if (state_.isDayOver) state_.repeatCommand += " --date " + state_.day;
+}
+
 // Nothing of the last game stays.
 void ScreenGame::clear() {
     daily_.leave();
@@ -431,10 +442,7 @@ void ScreenGame::end(TimePoint now) {
     state_.repeatCommand.clear();
     if (!state_.isPractice) table_.noteResult();
     if (!state_.session.canBeSuspended) return;
-    if (!state_.day.empty()) {
-        if (!options_.program.empty()) state_.repeatCommand = options_.program + " scores --daily";
-        return;
-    }
+    if (!state_.day.empty()) return describeDay(now);
     state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, table_.isSteered());
     state_.repeatsOnlyTheStart =
         state_.setup.brain != brain_.getRecipe() || course_->hasChanged(table_.isSteered());
@@ -502,6 +510,7 @@ void ScreenGame::onTime(TimePoint now) {
             state_.hasBegun ? goOn(now) : beginPlay(now);
         }
     }
+    if (waitsForMidnight() && now >= midnight_) describeDay(now);
     if (state_.phase != Phase::Playing) return;
     table_.noteBrain();
     noteBrainHelp();
@@ -516,6 +525,7 @@ std::optional<TimePoint> ScreenGame::nextWake() const {
     if (state_.start.isReading) return TimePoint{};  // at once
     const std::optional<TimePoint> effect = effects_.nextWake();
     if (state_.phase == Phase::Ready) return nextNumber_;
+    if (waitsForMidnight()) return earlier(effect, midnight_);
     if (state_.phase != Phase::Playing) return effect;
     return earlier(course_->findNextEvent(), earlier(effect, recorder_.nextSave()));
 }

@@ -123,6 +123,11 @@ private:
     void clear();
     tetris::ReplayHeader makeHeader(const std::string& begun) const;
     void noteDay(const tetris::ReplayHeader& header);
+    void describeDay(TimePoint now);
+    // The card of today's game says what holds until midnight.
+    bool waitsForMidnight() const {
+        return state_.phase == Phase::Over && !state_.day.empty() && !state_.isDayOver;
+    }
     void makeGame();
     void beginCountdown(TimePoint now);
     void beginPlay(TimePoint now);
@@ -156,6 +161,7 @@ private:
     Play* play_ = this;
     SuspendedList suspended_;
     std::string begun_;       // when the game of the day was chosen
+    TimePoint midnight_{};    // in UTC, after such a game
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
     bool asksName_ = false;
 };

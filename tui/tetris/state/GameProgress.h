@@ -129,6 +129,7 @@ struct GameProgress : SeenSide {
 
     // When it has ended.
     bool canReplay = false;  // its replay can be watched
+    bool isDayOver = false;  // of a day: another one has begun, whose game is the next
     tetris::ReviewSum review{};
     SaveStatus saveStatus{};
 };

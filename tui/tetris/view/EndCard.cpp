@@ -323,7 +323,8 @@ void drawEnd(const SideState& state, const SideGame& game, const Layout& layout,
     }
     const Ending ending = findEnding(state, game);
     const bool namesGame = ending.color == Color::Good && game.hasGoal;
-    const std::string more = !state.day.empty() ? state.tr.format("today, {0}", state.day)
+    const std::string day = state.isDayOver ? state.day : state.tr.format("today, {0}", state.day);
+    const std::string more = !state.day.empty() ? day
                              : namesGame        ? nameGame(game.rules, state.tr)
                                                 : state.tr(ending.reason);
     const tetris::ScoreRow* const daily = findDaily(state);

@@ -122,11 +122,13 @@ WordLines listEndWords(const SideState& state, bool isNarrow) {
         add(kEscapeKey, tr("no name"));
         return lines;
     }
-    if (!state.day.empty()) {
-        add(kEnterKey, isNarrow ? tr("again") : tr("again, as practice"));
-    } else {
+    if (state.day.empty()) {
         add(kEnterKey, isNarrow ? tr("new") : tr("new game"));
         addAction(Action::Again, isNarrow ? tr("again") : tr("same again"));
+    } else if (state.isDayOver) {
+        add(kEnterKey, isNarrow ? tr("new") : tr("today's game"));
+    } else {
+        add(kEnterKey, isNarrow ? tr("again") : tr("again, as practice"));
     }
     if (!isNarrow) lines.emplace_back();
     if (isNarrow) addAction(Action::Scores, tr("scores"));

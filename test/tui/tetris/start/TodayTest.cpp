@@ -102,8 +102,24 @@ TEST_F(TodayTest, WhoeverWaitsOverMidnightPlaysTheGameThatWasChosen) {
     ASSERT_EQ(saver.ended.size(), 1U);
     EXPECT_EQ(findDayOf(0), kDay);
     // The next one is that of the new day.
+    driver.wake();
+    EXPECT_TRUE(driver.shows({"Enter today's game", "scores --daily --date", kDay}));
+    EXPECT_FALSE(driver.shows("today, "));
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().day, "2026-02-01");
+}
+
+TEST_F(TodayTest, TheCardChangesAtMidnight) {
+    AppDriver driver(makeDaily(tetris::RuleSet::Modern));
+    driver.type("yy qy");
+    EXPECT_TRUE(driver.shows({"today, 2026-01-31", "Enter again, as practice"}));
+    driver.wait(std::chrono::hours(12) - std::chrono::seconds(1));
+    EXPECT_TRUE(driver.shows("Enter again, as practice"));
+    time += 12 * 3600;
+    driver.wait(std::chrono::seconds(1));
+    EXPECT_TRUE(driver.shows({"Enter today's game", "scores --daily --date"}));
+    EXPECT_FALSE(driver.shows("today, "));
+    EXPECT_EQ(driver.app.nextWake(), std::nullopt);
 }
 
 TEST_F(TodayTest, ATryThatEndsInTheMomentOfTheKeyForTheNextOneIsOver) {
