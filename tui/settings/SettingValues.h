@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <string>
+#include <string_view>
 
 #include "core/tetris/rules/GameRules.h"
 #include "tui/base/Frame.h"
@@ -9,6 +10,11 @@
 #include "tui/base/text/Translation.h"
 
 namespace tui {
+
+// Why a setting was not saved, in cases that are no error.
+inline constexpr std::string_view kForThisSession = translatable("This is for this session only.");
+inline constexpr std::string_view kHasNoHome =
+    translatable("There is no HOME: this is for this session only.");
 
 // The values of all settings, as the programs use them; the rows of listSettings read and change
 // them. While a game is on the screen its state holds the only copy: keys and the page of settings

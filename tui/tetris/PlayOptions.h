@@ -27,11 +27,6 @@ namespace tui {
 
 class SuspendedGame;
 
-// Why a setting was not saved, in cases that are no error.
-inline constexpr std::string_view kForThisSession = translatable("This is for this session only.");
-inline constexpr std::string_view kHasNoHome =
-    translatable("There is no HOME: this is for this session only.");
-
 // The options that play starts with.
 struct PlayOptions {
     tetris::GameSetup setup{};       // its mode is not used

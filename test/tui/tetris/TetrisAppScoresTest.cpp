@@ -445,9 +445,12 @@ TEST_F(TetrisAppScoresTest, ABrainsGameNeedsNoName) {
 
 TEST_F(TetrisAppScoresTest, ANameThatCannotBeKeptSaysSo) {
     savingTrouble = "This is for this session only.";
-    AppDriver driver(makeAskingOptions());
+    PlayOptions options = makeAskingOptions();
+    options.nameOrigin = NameOrigin::Typed;
+    AppDriver driver(std::move(options));
     play(driver);
     tell(driver, makeSaved());
+    EXPECT_TRUE(driver.shows({"Enter keep it", savingTrouble}));
     driver.now += 1s;
     driver.press("E v e Enter");
     EXPECT_TRUE(driver.shows(savingTrouble));

@@ -12,7 +12,6 @@
 #include "tui/base/OwnColor.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
 

@@ -236,7 +236,8 @@ private:
         // In the column that is more important.
         if (!isNarrow_) write(tr_(state_.saveStatus.trouble), kBad);
         if (state_.name) {
-            write(tr_("The settings keep it."), kDim);
+            const bool isKept = state_.nameOrigin == NameOrigin::Own;
+            write(isKept ? tr_("The settings keep it.") : tr_(kForThisSession), kDim);
         } else if (!state_.repeatCommand.empty()) {
             const bool isOfDay = !state_.day.empty();
             std::string what = isOfDay ? tr_("To compare:") : tr_("To repeat it:");
