@@ -51,7 +51,6 @@ constexpr int kListeningSocket = 4;
 
 constexpr size_t kMostUnread = 256U << 10;  // bytes of a client
 constexpr int kEndPatience = 500;           // milliseconds for the last lines
-constexpr milliseconds kBetweenWrites{1000};
 
 uint64_t drawRandom() {
     uint64_t number = 0;
@@ -225,14 +224,14 @@ private:
         journal_.reset();
     }
 
-    // Each second, more seldom where that takes long, and at the end. If it cannot be written, the
-    // match goes on, and an end is written later.
+    // In its pace, and at the end. If it cannot be written, the match goes on, and an end is
+    // written later.
     void writeJournal() {
         if (journals_.empty() || referee_.countMatches() == 0) return;
         const bool isNew = referee_.countMatches() != written_;
         const bool hasEnded = !referee_.isInMatch();
-        if (!isNew && (hasEnded ? !journal_ : steady_clock::now() < writtenAt_ + pause_)) return;
-        writtenAt_ = steady_clock::now();
+        const steady_clock::time_point begun = steady_clock::now();
+        if (!isNew && (hasEnded ? !journal_ : !pace_.isDue(begun))) return;
         try {
             if (isNew) {
                 dropUnwritten();
@@ -249,10 +248,7 @@ private:
         } catch (const std::exception&) {
             written_ = referee_.countMatches();
         }
-        // Nothing else is done while it is written.
-        constexpr int kShare = 20;
-        pause_ = std::max<steady_clock::duration>(kBetweenWrites,
-                                                  kShare * (steady_clock::now() - writtenAt_));
+        pace_.note(begun, steady_clock::now());
     }
 
     void finish() {
@@ -280,8 +276,7 @@ private:
     std::optional<SuspendedFile> journal_;
     int written_ = 0;
     size_t bytes_ = 0;
-    steady_clock::time_point writtenAt_{};
-    steady_clock::duration pause_ = kBetweenWrites;
+    JournalPace pace_;
 };
 
 // In the child: only what is allowed between fork and exec.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -21,6 +23,23 @@ struct StartedReferee {
 StartedReferee startReferee(const std::filesystem::path& live,
                             const std::filesystem::path& journals, tetris::OpenedMatch opened,
                             std::string_view name);
+
+// When the journal of a match is written: each second, more seldom where that takes long, because
+// nothing else is done meanwhile.
+class JournalPace {
+public:
+    using Time = std::chrono::steady_clock::time_point;
+
+    bool isDue(Time now) const { return now >= next_; }
+    // It was written.
+    void note(Time begun, Time ended) {
+        constexpr int kShare = 20;
+        next_ = begun + std::max<Time::duration>(std::chrono::seconds(1), kShare * (ended - begun));
+    }
+
+private:
+    Time next_{};
+};
 
 // True if this process is to be a referee, by its arguments.
 bool isReferee(int argc, char** argv);
