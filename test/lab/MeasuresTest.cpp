@@ -52,7 +52,9 @@ TEST(MeasuresTest, GamesWithoutTimeHaveNothingAMinute) {
     numbers.add(makeModern(50, 10, std::nullopt));
     EXPECT_EQ(numbers["ms"].getCount(), 0);
     for (const Measure& measure : kMeasures)
-        if (measure.by == "ms") EXPECT_FALSE(numbers.computeRatio(measure).value);
+        if (measure.by == "ms") {
+            EXPECT_FALSE(numbers.computeRatio(measure).value);
+        }
 }
 
 }  // namespace

@@ -109,7 +109,9 @@ TEST(RuleFieldTest, AnUnusualValueHasAPlaceOnlyIfItsRowSaysSo) {
     for (const GameField& field : kGameFields) {
         EXPECT_TRUE(field.isRanked(field.get({}))) << field.name;
         visitUnusual(field, GameRules(), [&](int value) {
-            if (field.ranks == nullptr) EXPECT_FALSE(field.isRanked(value)) << field.name;
+            if (field.ranks == nullptr) {
+                EXPECT_FALSE(field.isRanked(value)) << field.name;
+            }
         });
     }
     EXPECT_TRUE(base::findRow(kGameFields, "level")->isRanked(20));

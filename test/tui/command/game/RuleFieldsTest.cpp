@@ -144,7 +144,9 @@ TEST(RuleFieldsTest, PlayTakesEachFieldFromItsOption) {
             << field.name;
         // The page of settings says which option that was.
         const std::string option = nameOption(field);
-        if (field.isSetting) EXPECT_EQ(settings.getGiver(field.name), option);
+        if (field.isSetting) {
+            EXPECT_EQ(settings.getGiver(field.name), option);
+        }
     }
 }
 
