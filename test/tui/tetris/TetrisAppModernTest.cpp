@@ -77,6 +77,19 @@ TEST(TetrisAppModernTest, AFaultOfTheLastPieceEndsTheGameAsAnyOther) {
     EXPECT_EQ(driver.state().finesse.sum().faults, 1);
 }
 
+TEST(TetrisAppModernTest, AFaultInTheMomentOfAPauseBeginsAGameThatIsPaused) {
+    PlayOptions options = makeModernOptions(Goal::Sprint);
+    options.settings.finesseRestart = options.settings.countdown = true;
+    AppDriver driver = beginGame(options);
+    // The first one skips the countdown.
+    for (int tap = 0; tap < 6; ++tap)
+        sendPress(driver, KeyCode::Left);
+    driver.holdUp(25s);
+    driver.type("?");
+    EXPECT_FALSE(driver.state().hasBegun);
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+}
+
 // ---- Keys
 
 TEST(TetrisAppModernTest, EachVerbHasItsKey) {

@@ -320,10 +320,12 @@ void ScreenGame::standStill(Duration played) {
 }
 
 void ScreenGame::pause(TimePoint now) {
+    if (state_.phase == Phase::Playing) {
+        course_->passTime(now);
+        endIfOver(now);
+    }
+    // Also that of a game that has just begun because of a fault.
     if (state_.phase == Phase::Ready) state_.phase = Phase::Paused;
-    if (state_.phase != Phase::Playing) return;
-    course_->passTime(now);
-    endIfOver(now);
     if (state_.phase != Phase::Playing) return;
     clock_.pause(now);
     state_.phase = Phase::Paused;
