@@ -124,6 +124,15 @@ TEST(TetrisAppControlsTest, ThePressedLettersOfASliderActAsTheirKeys) {
 
 // ---- Focus
 
+TEST(TetrisAppControlsTest, AHeldArrowRepeatsOnASlider) {
+    AppDriver driver = makePlaying();
+    focus(driver, Action::Faster);
+    using enum KeyChange;
+    for (const KeyChange change : {Pressed, Repeated, Repeated, Released})
+        driver.send(KeyEvent{{.code = KeyCode::Right}, change});
+    EXPECT_EQ(driver.state().settings.speed, 53);
+}
+
 TEST(TetrisAppControlsTest, TabGoesThroughTheControlsAndBackToThePiece) {
     AppDriver driver = makePlaying();
     for (int round = 0; round < 2; ++round) {

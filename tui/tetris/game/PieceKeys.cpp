@@ -84,7 +84,8 @@ bool PieceKeys::accepts(const KeyEvent& event, std::optional<Action> action,
         return false;
     }
     if (event.change == KeyChange::Repeated)
-        return !canBeHeld(action, state) && !(hasModernKeys(state) && neverRepeats(action));
+        return (state.focus || !canBeHeld(action, state)) &&
+               !(hasModernKeys(state) && neverRepeats(action));
     if (event.change != KeyChange::Typed || !hasModernKeys(state)) return true;
     if (action != Action::Land) {
         // A held key is not interrupted: the next one is pressed anew.

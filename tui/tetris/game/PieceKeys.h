@@ -14,10 +14,10 @@ namespace tui {
 
 // Decides which events of a key for the falling piece count, and repeats held keys on terminals
 // that report releases: left and right, and in modern games down, each direction by itself; of the
-// keys held for one, the key pressed last. There
-// the terminal's own repetition does not count, and what could not move the piece is not repeated
-// until something else has moved it. On other terminals each byte counts, but for those of a held
-// `land`, which would land several pieces.
+// keys held for one, the key pressed last. There the terminal's own repetition does not count,
+// unless a control has the focus, and what could not move the piece is not repeated until something
+// else has moved it. On other terminals each byte counts, but for those of a held `land`, which
+// would land several pieces.
 class PieceKeys {
 public:
     // `isSecond`: of side 1, whose person plays at the same time.
