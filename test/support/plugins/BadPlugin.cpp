@@ -21,6 +21,7 @@
 #define CRASHING_AT_LOAD 10
 #define PRINTING 11
 #define GREEDY 12
+#define HANGING_LATER 13
 
 #if TETRIS_BAD_PLUGIN == NO_ENTRY
 
@@ -48,7 +49,13 @@ int move(void*, const tetris_position*, tetris_move* answer) {
             if (taken != nullptr) std::memset(taken, 1, block);
         }
     }
-    if (TETRIS_BAD_PLUGIN == HANGING || TETRIS_BAD_PLUGIN == GREEDY) {
+    if (TETRIS_BAD_PLUGIN == HANGING_LATER) {
+        static int moves = 0;
+        answer->found = 1;  // the piece as it is, at the left edge
+        if (++moves <= 3) return 0;
+    }
+    if (TETRIS_BAD_PLUGIN == HANGING || TETRIS_BAD_PLUGIN == GREEDY ||
+        TETRIS_BAD_PLUGIN == HANGING_LATER) {
         for (;;)
             pause();
     }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -67,7 +68,7 @@ struct PositionsGame {
 // Writes the placements of games to a file for learning. Each is a line of JSON that `tetris rate`
 // reads, and that contains the game, the move and its features, too; the last one of a game tells
 // its end. One game at a time. Its functions may be called by different threads, one after the
-// other.
+// other, but flush at any time.
 class PositionsFile : base::NotCopied {
 public:
     // Creates the file, or empties it. Throws std::runtime_error with the system's reason.
@@ -107,6 +108,12 @@ public:
     }
     // The game of the placement added last has ended. Throws as add does.
     void end(tetris::GameEnd end) { write("\"" + std::string(toString(end)) + "\""); }
+    // Writes out what is there, but for the placement added last, whose end is not known. Throws as
+    // add does.
+    void flush() {
+        const std::lock_guard lock(mutex_);
+        file_.flush();
+    }
     // Writes out what is left and closes the file. Requires: no game is running. Throws
     // std::runtime_error if the system refuses.
     void close() {
@@ -120,11 +127,13 @@ private:
         if (last_.empty()) return;
         last_.pop_back();
         last_.append(",\"end\":").append(end).append("}\n");
+        const std::lock_guard lock(mutex_);
         file_.print(last_);
         if (file_.getSize() >= Output::kMaxGathered) file_.flush();
         last_.clear();
     }
 
+    std::mutex mutex_;  // guards file_
     Output file_;
     std::string last_;  // the placement added last, without its end
 };
@@ -211,6 +220,7 @@ private:
     {
         const StopDeadline deadline(signal, "tetris run: " + report.describeSoFar(rest) +
                                                 "\ntetris run: a brain hangs; ended without it");
+        if (file) file->flush();
         for (const tetris::BatchGame& game : run.getSource().stop())
             report.addGame(game);
     }

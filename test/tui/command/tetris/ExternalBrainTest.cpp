@@ -197,6 +197,7 @@ TEST_F(ExternalBrainTest, APluginThatFailsEndsARun) {
 
 TEST_F(ExternalBrainTest, OneSignalEndsARunAndAMatchWhosePluginHangs) {
     const std::string file = TETRIS_PLUGINS "/bad_plugin_9.so";
+    const std::string later = TETRIS_PLUGINS "/bad_plugin_13.so";
     struct Row {
         std::vector<std::string> command;
         std::string awaited;
@@ -209,6 +210,10 @@ TEST_F(ExternalBrainTest, OneSignalEndsARunAndAMatchWhosePluginHangs) {
               SIGTERM,
               "tetris run: stopped after 0 games; running: 1 game, 0 pieces, 0 rows\r\n"
               "tetris run: a brain hangs; ended without it\r\n"},
+             {{"run", "--brain", later, "-n", "2", "--pieces", "3", "--positions", at("positions")},
+              "1/2 games",
+              SIGTERM,
+              "tetris run: a brain hangs; ended without it\r\n"},
              {{"match", file, "bad", "-j", "1"},
               "0/1 games each, wins 0 to 0, 0 pieces/s",
               SIGINT,
@@ -218,6 +223,7 @@ TEST_F(ExternalBrainTest, OneSignalEndsARunAndAMatchWhosePluginHangs) {
         EXPECT_TRUE(test::hasParts(result.err, {said}));
         EXPECT_EQ(result.out.find("again"), std::string::npos) << "no summary";
     }
+    EXPECT_EQ(test::countIn(test::readFile(at("positions")), "\n"), 3U);
 }
 
 TEST_F(ExternalBrainTest, ACopyOfThePluginElsewhereIsToldHowToFindTheHeader) {
