@@ -76,6 +76,9 @@ struct KeyEvent {
     // The key is on the number pad, and the terminal tells it from the plain one. It means the same
     // unless it has a meaning of its own.
     bool isPad = false;
+    // The number of the key in the kitty protocol: what it types alone, whatever modifiers are down
+    // with it. 0 if the terminal does not tell.
+    char32_t number = 0;
 
     friend bool operator==(const KeyEvent&, const KeyEvent&) = default;
 };

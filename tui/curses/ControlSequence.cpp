@@ -90,6 +90,7 @@ std::optional<TerminalEvent> interpretKittyKey(const ControlSequence& sequence) 
         return event;
     }
     if (code <= 0 || (code >= kFirstPrivateKey && code <= kLastPrivateKey)) return std::nullopt;
+    event.key.number = static_cast<char32_t>(code);
     int character = findCharacter(sequence, modifiers);
     if (std::exchange(key.control, false)) {
         // The control character that a terminal without the protocol sends. On a keyboard with

@@ -245,16 +245,19 @@ TEST(InputParserTest, TheMouseIsReadInBothForms) {
 // ---- The kitty keyboard protocol
 
 TEST(InputParserTest, KittyTellsOfKeysGoingDownAndUp) {
-    EXPECT_EQ(parseKey("\033[106;1;106u"), (KeyEvent{on(U'j'), KeyChange::Pressed}));
-    EXPECT_EQ(parseKey("\033[106;1:1;106u"), (KeyEvent{on(U'j'), KeyChange::Pressed}));
-    EXPECT_EQ(parseKey("\033[106;1:2;106u"), (KeyEvent{on(U'j'), KeyChange::Repeated}));
-    EXPECT_EQ(parseKey("\033[106;1:3u"), (KeyEvent{on(U'j'), KeyChange::Released}));
+    using enum KeyChange;
+    EXPECT_EQ(parseKey("\033[106;1;106u"), (KeyEvent{on(U'j'), Pressed, false, U'j'}));
+    EXPECT_EQ(parseKey("\033[106;1:1;106u"), (KeyEvent{on(U'j'), Pressed, false, U'j'}));
+    EXPECT_EQ(parseKey("\033[106;1:2;106u"), (KeyEvent{on(U'j'), Repeated, false, U'j'}));
+    EXPECT_EQ(parseKey("\033[106;1:3u"), (KeyEvent{on(U'j'), Released, false, U'j'}));
+    EXPECT_EQ(parseKey("\033[59:58;2;58u"), (KeyEvent{on(U':'), Pressed, false, U';'}));
+    EXPECT_EQ(parseKey("\033[59:58;2:3u"), (KeyEvent{on(U':'), Released, false, U';'}));
     EXPECT_EQ(parseKey("\033[D"), KeyEvent{on(KeyCode::Left)}) << "as without the protocol";
-    EXPECT_EQ(parseKey("\033[1;1:2D"), (KeyEvent{on(KeyCode::Left), KeyChange::Repeated}));
-    EXPECT_EQ(parseKey("\033[1;1:3D"), (KeyEvent{on(KeyCode::Left), KeyChange::Released}));
-    EXPECT_EQ(parseKey("\033[1;7:3D"), (KeyEvent{on(KeyCode::Left), KeyChange::Released}));
-    EXPECT_EQ(parseKey("\033[59;5:3u"), (KeyEvent{on(U';'), KeyChange::Released}));
-    EXPECT_EQ(parseKey("\033[13u"), (KeyEvent{on(KeyCode::Enter), KeyChange::Pressed}));
+    EXPECT_EQ(parseKey("\033[1;1:2D"), (KeyEvent{on(KeyCode::Left), Repeated}));
+    EXPECT_EQ(parseKey("\033[1;1:3D"), (KeyEvent{on(KeyCode::Left), Released}));
+    EXPECT_EQ(parseKey("\033[1;7:3D"), (KeyEvent{on(KeyCode::Left), Released}));
+    EXPECT_EQ(parseKey("\033[59;5:3u"), (KeyEvent{on(U';'), Released, false, U';'}));
+    EXPECT_EQ(parseKey("\033[13u"), (KeyEvent{on(KeyCode::Enter), Pressed}));
     EXPECT_EQ(parseKey("\033[9;2u").key, on(KeyCode::BackTab));
     EXPECT_EQ(parseKey("\033[57417u").key, on(KeyCode::Left)) << "of the number pad";
     EXPECT_EQ(parseKey("\033[57404u").key, on(U'5'));
@@ -276,7 +279,7 @@ TEST(InputParserTest, CapsLockAndNumLockDoNotCount) {
 }
 
 TEST(InputParserTest, ControlMakesControlCharacters) {
-    EXPECT_EQ(parseKey("\033[99;5u"), (KeyEvent{on(U'\x03'), KeyChange::Pressed}));
+    EXPECT_EQ(parseKey("\033[99;5u").key, on(U'\x03'));
     EXPECT_EQ(parseKey("\033[122;5u").key, on(U'\x1a'));
     EXPECT_EQ(parseKey("\033[92;5u").key, on(U'\x1c'));
     EXPECT_EQ(parseKey("\033[1089::99;5u").key, on(U'\x03')) << "a Cyrillic keyboard";

@@ -290,10 +290,10 @@ TEST_F(HeldKeyTest, MovesOnceThenAfterTheDelayAgainAndAgain) {
 }
 
 TEST_F(HeldKeyTest, IsReleasedThoughShiftOrControlIsDownThen) {
-    for (const char32_t released : {U'j', U'J', U'\n'}) {
-        driver_.send(KeyEvent{makeKey(U'j'), KeyChange::Pressed});
+    for (const char32_t released : {U'j', U'J', U'\n', U'('}) {
+        driver_.send(KeyEvent{makeKey(U'j'), KeyChange::Pressed, false, U'j'});
         const int moved = x();
-        driver_.send(KeyEvent{makeKey(released), KeyChange::Released});
+        driver_.send(KeyEvent{makeKey(released), KeyChange::Released, false, U'j'});
         driver_.wait(500ms);
         EXPECT_EQ(x(), moved);
     }

@@ -23,11 +23,9 @@ bool canBeHeld(std::optional<Action> action, const TetrisState& state) {
 }
 
 // The key without what may change while it is held: Control, Alt and Shift.
-Key findBare(Key key) {
-    key.control = key.meta = key.pad = false;
-    if (key.character >= U'\x01' && key.character <= U'\x1a') key.character += U'a' - U'\x01';
-    if (key.character >= U'A' && key.character <= U'Z') key.character += U'a' - U'A';
-    return key;
+Key findBare(const KeyEvent& event) {
+    return {.code = event.key.code,
+            .character = event.number == 0 ? event.key.character : event.number};
 }
 
 bool neverRepeats(std::optional<Action> action) {
@@ -55,9 +53,7 @@ bool PieceKeys::isStuck(const Way& way, const TetrisState& state) const {
 
 void PieceKeys::release(const Key& key, TimePoint now) {
     for (Way& way : ways_) {
-        const auto isSame = [bare = findBare(key)](const Held& held) {
-            return findBare(held.key) == bare;
-        };
+        const auto isSame = [&key](const Held& held) { return held.key == key; };
         const bool wasLast = !way.keys.empty() && isSame(way.keys.back());
         if (std::erase_if(way.keys, isSame) > 0) way.triedAt.reset();
         if (wasLast && !way.keys.empty()) way.repeatAt = now + way.keys.back().pace.delay;
@@ -80,7 +76,7 @@ bool PieceKeys::accepts(const KeyEvent& event, std::optional<Action> action,
                         const TetrisState& state, TimePoint now) {
     restWhereStuck(state, now);
     if (event.change == KeyChange::Released) {
-        release(event.key, now);
+        release(findBare(event), now);
         return false;
     }
     if (event.change == KeyChange::Repeated)
@@ -117,12 +113,13 @@ PieceKeys::Pace PieceKeys::findPace(Action action, const TetrisState& state) con
 void PieceKeys::hold(const KeyEvent& event, std::optional<Action> action, const TetrisState& state,
                      TimePoint now) {
     if (event.change != KeyChange::Pressed || !canBeHeld(action, state)) return;
-    release(event.key, now);
+    const Key key = findBare(event);
+    release(key, now);
     // A control that has the focus has the arrows.
     if (state.phase != Phase::Playing || state.focus) return;
     Way& way = ways_[action == Action::Down ? 1 : 0];
     const Pace pace = findPace(*action, state);
-    way.keys.push_back({event.key, *action, pace});
+    way.keys.push_back({key, *action, pace});
     way.repeatAt = now + pace.delay;
     way.triedAt.reset();
 }

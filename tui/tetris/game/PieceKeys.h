@@ -57,7 +57,7 @@ private:
         Duration repeat;
     };
     struct Held {
-        Key key;
+        Key key;  // whatever modifiers were down
         Action action{};
         Pace pace;
     };
