@@ -140,6 +140,14 @@ TEST_F(BegunMatchTest, APageDoesNotPauseIt) {
     EXPECT_EQ(ben.getState().phase, Phase::Playing);
 }
 
+TEST_F(BegunMatchTest, ALineWithoutATimeDoesNotTakeThePictureBack) {
+    room.pass(100ms);
+    const int64_t time = ann.getState().findMatch()->getTime();
+    room.watch();  // both are told
+    room.pass(10ms);
+    EXPECT_GT(ann.getState().findMatch()->getTime(), time);
+}
+
 TEST_F(CountedMatchTest, AHoldInTheCountdownActsAsTheFirstPieceEnters) {
     room.type(ann, "c");
     room.pass(1300ms);
