@@ -1,6 +1,5 @@
 #include "tui/tetris/game/Effects.h"
 
-#include <algorithm>
 #include <bit>
 #include <chrono>
 #include <optional>

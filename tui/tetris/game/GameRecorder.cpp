@@ -1,7 +1,6 @@
 #include "tui/tetris/game/GameRecorder.h"
 
 #include <algorithm>
-#include <chrono>
 
 #include "tui/base/text/TimeText.h"
 
@@ -134,8 +133,7 @@ std::optional<TimePoint> GameRecorder::nextSave() const {
 }
 
 bool GameRecorder::canSave(TimePoint now) const {
-    if (!changedAt_ || !isOn() || autosave_ == nullptr) return false;
-    return !savedAt_ || *savedAt_ + kBetweenSaves <= now + kTooSoon;
+    return nextSave() && (!savedAt_ || *savedAt_ + kBetweenSaves <= now + kTooSoon);
 }
 
 }  // namespace tui

@@ -167,11 +167,11 @@ private:
     void takeOwn(Verb verb, const tetris::GameReport& report, TimePoint now) {
         if (report.moved && verb != Verb::Down) effects.endFlash();
         takeReport(report, now);
-        if (report.moved && verb == Verb::Hold) finesse_.forget();
-        if (report.moved && verb == Verb::Hold && !isOver()) {
-            countDealt(*state.game, state.dealt);
-            brain.considerHeld(now);
-        }
+        if (!report.moved || verb != Verb::Hold) return;
+        finesse_.forget();
+        if (isOver()) return;
+        countDealt(*state.game, state.dealt);
+        brain.considerHeld(now);
     }
 
     // Makes the rival's verbs that are due.

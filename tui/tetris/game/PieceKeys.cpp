@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/base/Range.h"
+
 namespace tui {
 
 namespace {
@@ -29,15 +31,9 @@ Key findBare(const KeyEvent& event) {
 }
 
 bool neverRepeats(std::optional<Action> action) {
-    switch (action.value_or(Action::Quit)) {
-        case Action::Land:
-        case Action::Hold:
-        case Action::TurnRight:
-        case Action::TurnLeft:
-        case Action::TurnAround:
-        case Action::Undo: return true;
-        default: return false;
-    }
+    using enum Action;
+    constexpr std::array kOnce{Land, Hold, TurnRight, TurnLeft, TurnAround, Undo};
+    return action && base::contains(kOnce, *action);
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "tui/tetris/game/ScreenGame.h"
 
 #include <algorithm>
-#include <stdexcept>
 #include <utility>
 
 #include "brain/lab/play/HeadlessGame.h"
@@ -208,7 +207,8 @@ void ScreenGame::beginPlay(TimePoint now) {
     state_.hasBegun = true;
     clock_.start(now);
     // Whoever waits over midnight plays the game that was chosen.
-    record(makeHeader(state_.day.empty() ? formatMoment(options_.readTime()) : begun_));
+    const std::string begun = state_.day.empty() ? formatMoment(options_.readTime()) : begun_;
+    recorder_.start(makeHeader(begun), makePlaySettings(state_), *state_.game);
     course_ = makeCourse(listParts(), {});
     brain_.forget();
     brain_.consider(now);
@@ -256,11 +256,6 @@ tetris::ReplayHeader ScreenGame::makeHeader(const std::string& begun) const {
     if (!options_.asksName && base::isPersonName(state_.settings.name))
         header.names[0] = state_.settings.name;
     return header;
-}
-
-// Starts the recording of the game that has begun.
-void ScreenGame::record(const tetris::ReplayHeader& header) {
-    recorder_.start(header, makePlaySettings(state_), *state_.game);
 }
 
 void ScreenGame::removeSuspended(const std::string& name) {

@@ -135,7 +135,6 @@ private:
     void standStill(Duration played);
     // A countdown runs after a pause.
     bool goesOn() const { return state_.phase == Phase::Ready && state_.hasBegun; }
-    void record(const tetris::ReplayHeader& header);
     [[nodiscard]] bool restartsForFault();
     void endIfOver(TimePoint now);
     void replace(TimePoint now);
