@@ -1,7 +1,6 @@
 #include "tui/tetris/view/BrainView.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <string>
 #include <string_view>
@@ -25,6 +24,14 @@ namespace {
 std::string formatNumber(double number, int digits) {
     // Adding 0.0 makes 0 of -0.
     return base::format("{:.{}g}", number + 0.0, digits);
+}
+
+// The strip has colours; else it has digits.
+bool hasHeatColors(const Look& look) { return look.colors >= 256 && look.utf8; }
+
+// The columns of a scale beside its colours.
+int countScaleWords(const Translation& tr) {
+    return countCharacters(tr("bad")) + countCharacters(tr("good")) + 2;
 }
 
 // The columns of a term with its name, count, bar and value.
@@ -168,10 +175,9 @@ const tetris::Move* findSecondBest(const Suggestion& suggestion) {
 void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& frame) {
     const Suggestion& suggestion = state.suggestion;
     if (!suggestion.goal || suggestion.placements.empty()) return;
-    const Look& look = state.look;
     const auto [low, high] = std::ranges::minmax(suggestion.placements, {}, &tetris::Move::score);
     const double range = high.score - low.score;
-    const bool isRich = look.colors >= 256 && look.utf8;
+    const bool isRich = hasHeatColors(state.look);
     const int floor = place.box.getFoot() - 1;
     const auto best = findBestOfColumns(suggestion, state.setup.rules.width);
     for (int x = 0; x < state.setup.rules.width; ++x) {
@@ -199,14 +205,13 @@ void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& fram
 void drawStripLegend(const TetrisState& state, Box line, Frame& frame) {
     if (!state.suggestion.goal || state.suggestion.placements.empty()) return;
     const Translation& tr = state.tr;
-    const Look& look = state.look;
     int column = frame.put(line, tr("by column"), kDim) + 2;
-    if (look.colors < 256 || !look.utf8) {
+    if (!hasHeatColors(state.look)) {
         frame.put(column, line.row, base::format("0 {} .. 9 {}", tr("bad"), tr("good")), kDim);
         return;
     }
     // As wide as a cell, and at the right end, if there is room.
-    const int words = countCharacters(tr("bad")) + countCharacters(tr("good")) + 2;
+    const int words = countScaleWords(tr);
     const int end = line.getEnd() - 1;
     const int wide = column + words + 2 * kHeatSteps <= end ? 2 : 1;
     if (wide > 1) column = end - words - wide * kHeatSteps;
@@ -216,10 +221,8 @@ void drawStripLegend(const TetrisState& state, Box line, Frame& frame) {
 void drawBriefLegend(const TetrisState& state, Box box, Frame& frame) {
     if (!state.suggestion.goal || box.rows < 1) return;
     const int row = box.row + drawMarks(state, box, frame);
-    const Look& look = state.look;
-    const int words = countCharacters(state.tr("bad")) + countCharacters(state.tr("good")) + 2;
-    const bool isRich = look.colors >= 256 && look.utf8 && !state.suggestion.placements.empty();
-    if (isRich && row < box.getFoot() && words + kHeatSteps <= box.columns)
+    const bool isRich = hasHeatColors(state.look) && !state.suggestion.placements.empty();
+    if (isRich && row < box.getFoot() && countScaleWords(state.tr) + kHeatSteps <= box.columns)
         drawScale(state, box.column, row, 1, frame);
 }
 

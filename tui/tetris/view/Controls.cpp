@@ -46,6 +46,12 @@ int getSliderValue(Action action, const SideState& state) {
     return action == Action::Faster ? state.getSpeed() : state.settings.adversary;
 }
 
+FooterWord makeFooterWord(Action action, const SideState& state) {
+    const bool isPaused = action == Action::Pause && state.phase == Phase::Paused;
+    return state.keys.makeWord(
+        action, isPaused ? state.tr("play on") : state.tr(getActionRow(action).getWord()));
+}
+
 std::vector<FooterWord> listFooterWords(const SideState& state) {
     std::vector<FooterWord> words;
     if (state.name || asksQuestion(state.overlay)) return words;
@@ -60,9 +66,7 @@ std::vector<FooterWord> listFooterWords(const SideState& state) {
         } else if (action == Action::Quit && !state.runsSlowly()) {
             words.push_back({"Tab", state.tr("controls"), kTabKey});
         }
-        const bool isPaused = action == Action::Pause && state.phase == Phase::Paused;
-        words.push_back(state.keys.makeWord(
-            action, isPaused ? state.tr("play on") : state.tr(getActionRow(action).getWord())));
+        words.push_back(makeFooterWord(action, state));
         words.back().hasFocus = state.focus == action;
         if (!words.back().key) words.pop_back();
     }

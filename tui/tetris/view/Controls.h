@@ -33,6 +33,9 @@ SliderRange getSliderRange(Action action, const SideState& state);
 // The slider's present value.
 int getSliderValue(Action action, const SideState& state);
 
+// An action's word in a footer, which in a pause says that play goes on. Without keys if it has
+// none.
+FooterWord makeFooterWord(Action action, const SideState& state);
 // The words of the footer during a game.
 std::vector<FooterWord> listFooterWords(const SideState& state);
 

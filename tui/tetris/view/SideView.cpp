@@ -217,13 +217,9 @@ void drawCompactRest(const SideState& state, const SideGame& game, const Layout&
     }
     int row = end - 3;
     if (showsSuggestion(state) && layout.view.getFoot() > row) return;
-    for (const Action action : {Action::Pause, Action::Help, Action::Quit}) {
-        const bool isPaused = action == Action::Pause && state.phase == Phase::Paused;
-        const std::string_view text =
-            isPaused ? state.tr("play on") : state.tr(getActionRow(action).getWord());
-        drawFooter({state.keys.makeWord(action, text)}, {column, row++, layout.facts.columns, 1},
+    for (const Action action : {Action::Pause, Action::Help, Action::Quit})
+        drawFooter({makeFooterWord(action, state)}, {column, row++, layout.facts.columns, 1},
                    frame);
-    }
 }
 
 }  // namespace
