@@ -314,9 +314,8 @@ void StatisticsPanel::drawHead(const TetrisState& state, Box page, Frame& frame)
     for (const bool isByDay : {false, true}) {
         if (!isWide && isByDay != isByDay_) continue;
         const bool isChosen = isByDay == isByDay_;
-        const std::string tab = std::string(isByDay ? tr("by day") : tr("by goal"));
-        column = frame.put(column, page.row, " " + tab + " ", isChosen ? kChosen : kDim);
-        ++column;
+        const std::string tab = base::format(" {} ", isByDay ? tr("by day") : tr("by goal"));
+        column = frame.put(column, page.row, tab, isChosen ? kChosen : kDim) + 1;
     }
 }
 
@@ -329,7 +328,7 @@ void StatisticsPanel::drawLines(const TetrisState& state, Box page, Frame& frame
         ListCell name{isByDay_ ? tr("Day") : tr("Goal"), kKindColumns, 0, true};
         name.text = isByDay_ ? games.days[line].day : nameKind(games.kind, tr);
         if (isByDay_ && name.text == formatLocalDay(state.start.now)) name.text = tr("today");
-        name.text = cutText(name.text, kKindColumns, state.look.utf8 ? "…" : "~");
+        name.text = cutText(name.text, kKindColumns, getGlyphs(state.look).more);
         std::vector<ListCell> cells = listCells(
             games, isByDay_ ? games.days[line].summary : games.summary, isWidePage(page), state);
         cells.insert(cells.begin(), std::move(name));

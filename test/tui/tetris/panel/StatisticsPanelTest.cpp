@@ -67,6 +67,16 @@ TEST_F(StatisticsPanelTest, PicturesOfIt) {
     expectGolden("statistics-days-80x24.txt", draw({80, 24}, kColours));
 }
 
+TEST_F(StatisticsPanelTest, ANameThatIsCutOffEndsWithASignOfTheConsole) {
+    const PlayedKind kind{
+        .what = What::Modern, .goal = tetris::Goal::Sprint, .width = 16, .height = 24};
+    saver.statistics = StatisticsAnswer{.statistics = tetris::computeGameStatistics(
+                                            {{.kind = kind, .result = 80'000, .ended = kNoon}})};
+    saver.scores.deliver();
+    state.look = {.utf8 = true, .isConsole = true};
+    EXPECT_TRUE(shows("sprint 40 16x~"));
+}
+
 TEST_F(StatisticsPanelTest, ItAsksForThePeriod) {
     ASSERT_EQ(saver.statisticsAsked.size(), 1U);
     EXPECT_EQ(saver.statisticsAsked[0], tetris::PlayedFilter{.name = "Ann"});
