@@ -379,7 +379,7 @@ void KeysPanel::drawNarrowNotes(const TetrisState& state, Box box, Frame& frame)
 // Why the last change was not made, or not saved.
 std::string KeysPanel::sayFailure(const Translation& tr) const {
     if (bare_) return tr("Pause, quit and help always keep one key.");
-    return trouble_.empty() ? trouble_ : tr(trouble_);
+    return tr(trouble_);
 }
 
 std::vector<FooterWord> KeysPanel::listWords(const TetrisState& state) const {

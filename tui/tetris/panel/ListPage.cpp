@@ -115,8 +115,10 @@ bool ListSearch::onKey(const Key& key, ListCursor& list, const std::vector<std::
     if (!isBack && !isNext) {
         const FieldEnd end = field_->onKey(key);
         if (end == FieldEnd::Dropped) list.choose(from_, count);
-        if (end != FieldEnd::None) field_.reset();
-        if (end != FieldEnd::None) return true;
+        if (end != FieldEnd::None) {
+            field_.reset();
+            return true;
+        }
     }
     // All around; what was typed is searched from where it began.
     const int64_t step = isBack ? -1 : 1;

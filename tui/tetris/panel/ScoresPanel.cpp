@@ -1,7 +1,6 @@
 #include "tui/tetris/panel/ScoresPanel.h"
 
 #include <algorithm>
-#include <array>
 #include <tuple>
 #include <utility>
 
@@ -86,12 +85,8 @@ PanelEnd ScoresPanel::onKey(const Key& key) {
     }
     switch (key.code) {
         case KeyCode::Escape: return PanelEnd::Closes;
-        case KeyCode::Tab:
-            field_ = static_cast<Field>((static_cast<int>(field_) + 1) % kFields);
-            break;
-        case KeyCode::BackTab:
-            field_ = static_cast<Field>((static_cast<int>(field_) + kFields - 1) % kFields);
-            break;
+        case KeyCode::Tab: chooseField(1); break;
+        case KeyCode::BackTab: chooseField(-1); break;
         case KeyCode::Left: change(-1); break;
         case KeyCode::Right: change(1); break;
         case KeyCode::Character:
@@ -110,6 +105,10 @@ PanelEnd ScoresPanel::onKey(const Key& key) {
             }
     }
     return PanelEnd::Stays;
+}
+
+void ScoresPanel::chooseField(int direction) {
+    field_ = static_cast<Field>((static_cast<int>(field_) + kFields + direction) % kFields);
 }
 
 // A press of the mouse on a table chooses that, and on another field changes it.

@@ -82,6 +82,7 @@ private:
     void startAnew();
     void leaveInner();
     void openMatches();
+    void chooseField(int direction);
     void pressField(const Key& key);
     void onMoved();
     void watchChosen(bool reviews = false) {

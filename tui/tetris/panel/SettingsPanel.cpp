@@ -188,12 +188,8 @@ void SettingsPanel::startTyping() {
 // Changes the setting to its next or last value; if it has no steps, starts to type it.
 void SettingsPanel::step(int direction) {
     const PanelSetting& setting = getChosen();
-    if (isFixed()) return;
-    if (!hasSteps(setting)) {
-        startTyping();
-    } else {
-        give(findNext(setting, formatChosen(), direction));
-    }
+    if (!hasSteps(setting)) return startTyping();
+    if (!isFixed()) give(findNext(setting, formatChosen(), direction));
 }
 
 void SettingsPanel::type(const Key& key) {

@@ -376,8 +376,6 @@ private:
     Frame& frame_;
 };
 
-// ---- Numbers
-
 }  // namespace
 
 void drawVersus(const TetrisState& state, Frame& frame) { MatchPicture(state, frame).drawMatch(); }
