@@ -92,7 +92,6 @@ protected:
         return Interrupts::getSignal() == 0 ? std::move(shown) : std::vector<Shown>();
     }
     Json listNames() const;
-    const ContestTerms& getTerms() const { return terms_; }
     const std::string& getName(size_t player) const { return terms_.players[player].name; }
     // The name as plain text of at most `most` bytes.
     std::string showName(size_t player, size_t most = 60) const;
@@ -101,16 +100,13 @@ protected:
     Json listFaults(size_t player) const;
     std::string formatFaults(size_t player, const std::string& name,
                              std::string_view pattern) const;
-    // Those that get a line.
-    const std::vector<tetris::BatchGame>& getGames() const { return games_; }
-    const tetris::Contest& getContest() const { return contest_; }
-
-private:
-    virtual Json describeLost(size_t player, const tetris::LostGame& game) const = 0;
 
     const ContestTerms& terms_;
     tetris::Contest& contest_;
-    std::vector<tetris::BatchGame> games_;
+    std::vector<tetris::BatchGame> games_;  // those that get a line
+
+private:
+    virtual Json describeLost(size_t player, const tetris::LostGame& game) const = 0;
 };
 
 // Two brains, by games or matches as the terms say; a league of games, and one of matches.

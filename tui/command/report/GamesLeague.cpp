@@ -66,8 +66,8 @@ public:
     }
 
     int judge() const override {
-        if (!getTerms().baseline) return 0;
-        const size_t baseline = *getTerms().baseline;
+        if (!terms_.baseline) return 0;
+        const size_t baseline = *terms_.baseline;
         if (const int64_t lost = league_.getStanding(baseline).lost; lost > 0) {
             base::fail(
                 "the baseline {} has lost {}, so that no brain is graded; expected "
@@ -92,18 +92,14 @@ private:
                              {"name", entry.name},
                              {"points", league_.computeCurve(entry.player)}});
         // The page shows straight drops, so it has no modern game.
-        if (getTerms().setup.rules.set == tetris::RuleSet::Classic)
+        if (terms_.setup.rules.set == tetris::RuleSet::Classic)
             for (const LeagueReplay& replay : replays_)
                 shown.push_back(describeLeagueReplay(replay, getName(replay.brain)));
         return shown;
     }
 
-    tetris::GradedBrain grade(size_t brain) const {
-        return league_.grade(brain, *getTerms().baseline);
-    }
-    bool isGraded(size_t brain) const {
-        return getTerms().baseline && getTerms().baseline != brain;
-    }
+    tetris::GradedBrain grade(size_t brain) const { return league_.grade(brain, *terms_.baseline); }
+    bool isGraded(size_t brain) const { return terms_.baseline && terms_.baseline != brain; }
     // The brain that plays this game.
     size_t findBrain(const BatchGame& game) const {
         return static_cast<size_t>(game.game) % league_.countPlayers();
@@ -113,7 +109,7 @@ private:
 
     LeagueTable makeTable() const override {
         LeagueTable table{.head = describeLeague(), .columns = listColumns()};
-        for (const BatchGame& game : getGames())
+        for (const BatchGame& game : games_)
             table.games.push_back(describeGame(game));
         std::vector<LeagueEntry>& entries = table.entries;
         for (const size_t brain : league_.rank()) {
@@ -257,41 +253,40 @@ private:
 
     // The command line that plays a lost game again.
     std::string formatCommand(size_t brain, const tetris::LostGame& game) const {
-        const ContestTerms& terms = getTerms();
-        tetris::GameSetup setup = terms.setup;
-        setup.brain = tetris::BrainRecipe::nameOnly(terms.brains[brain]);
+        tetris::GameSetup setup = terms_.setup;
+        setup.brain = tetris::BrainRecipe::nameOnly(terms_.brains[brain]);
         return base::makePlainText(
-            base::format("{} run {} --brain-time {} --memory {}{}{}", nameProgram(),
-                         formatGameOptions(setup, game.seed), terms.brainTime, terms.memory,
-                         terms.gameTime > 0 ? base::format(" --game-time {}", terms.gameTime) : "",
-                         terms.thinkTime != ExternalOptions().thinkTime
-                             ? base::format(" --think {}", terms.thinkTime)
-                             : ""),
+            base::format(
+                "{} run {} --brain-time {} --memory {}{}{}", nameProgram(),
+                formatGameOptions(setup, game.seed), terms_.brainTime, terms_.memory,
+                terms_.gameTime > 0 ? base::format(" --game-time {}", terms_.gameTime) : "",
+                terms_.thinkTime != ExternalOptions().thinkTime
+                    ? base::format(" --think {}", terms_.thinkTime)
+                    : ""),
             kLongestFault);
     }
 
     // ---- The replays
 
     tetris::GameSetup makeSetup(size_t brain) const {
-        tetris::GameSetup setup = getTerms().setup;
-        setup.brain = getTerms().players[brain].brain;
+        tetris::GameSetup setup = terms_.setup;
+        setup.brain = terms_.players[brain].brain;
         return setup;
     }
 
     // Plays the median game of the brain once more; of a brain that has lost all its games, the
     // first one. Nullopt if a stop is requested before the end.
     std::optional<LeagueReplay> playReplay(size_t brain, const std::stop_token& stop) const {
-        const ContestTerms& terms = getTerms();
         const auto median = league_.getStanding(brain).findMedian();
-        LeagueReplay replay{.brain = brain, .seed = median ? median->seed : terms.seed};
-        const bool isRecorded = terms.setup.rules.set == tetris::RuleSet::Classic;
+        LeagueReplay replay{.brain = brain, .seed = median ? median->seed : terms_.seed};
+        const bool isRecorded = terms_.setup.rules.set == tetris::RuleSet::Classic;
         tetris::GameHooks hooks;
         if (isRecorded)
             hooks.observer = [&replay](const tetris::PlacementView& placement) {
                 replay.recorder.onPlacement(placement);
             };
         // A brain that took too long does so again.
-        hooks.checkTime = tetris::limitTime(getName(brain), std::chrono::seconds(terms.gameTime));
+        hooks.checkTime = tetris::limitTime(getName(brain), std::chrono::seconds(terms_.gameTime));
         try {
             const auto result = tetris::playGame(makeSetup(brain), replay.seed, stop, hooks);
             if (!result) return std::nullopt;
@@ -307,30 +302,30 @@ private:
     // ---- JSON
 
     Json describeLeague() const {
-        const ContestTerms& terms = getTerms();
         const auto testOrNull = [&](const Json& value) {
             return league_.isFixed() ? Json() : value;  // all pieces are the same
         };
         Json line = startResult("league");
         line["brains"] = listNames();
         line["games"] = league_.countSeeds();
-        line["stopped"] = league_.countSeeds() < terms.seeds;
-        line["seed"] = terms.seed;
-        addSetup(line, terms.setup, "sequence size rules goal fields hold pieces");
+        line["stopped"] = league_.countSeeds() < terms_.seeds;
+        line["seed"] = terms_.seed;
+        addSetup(line, terms_.setup, "sequence size rules goal fields hold pieces");
         line.update({
-            {"sees", terms.setup.sees == tetris::Brain::kSeesAll ? Json() : Json(terms.setup.sees)},
-            {"tells_seed", terms.setup.tellsSeed},
-            {"brain_time", terms.brainTime},
-            {"game_time", orNull(terms.gameTime)},
-            {"memory", terms.memory},
-            {"baseline", terms.baseline ? Json(getName(*terms.baseline)) : Json()},
+            {"sees",
+             terms_.setup.sees == tetris::Brain::kSeesAll ? Json() : Json(terms_.setup.sees)},
+            {"tells_seed", terms_.setup.tellsSeed},
+            {"brain_time", terms_.brainTime},
+            {"game_time", orNull(terms_.gameTime)},
+            {"memory", terms_.memory},
+            {"baseline", terms_.baseline ? Json(getName(*terms_.baseline)) : Json()},
             {"measure", league_.getMeasure().name},
             {"error", testOrNull(tetris::League::kError)},
             {"test", league_.isFixed() ? "numbers" : "paired t"},
             {"correction", testOrNull("holm")},
-            {"grade_error", terms.baseline ? testOrNull(tetris::League::kError) : Json()},
+            {"grade_error", terms_.baseline ? testOrNull(tetris::League::kError) : Json()},
         });
-        addThinkTime(line, terms);
+        addThinkTime(line, terms_);
         return line;
     }
 
@@ -343,11 +338,11 @@ private:
 
     Json describeGame(const BatchGame& game) const {
         Json line{{"type", "game"},
-                  {"game", game.game / std::ssize(getTerms().players)},
+                  {"game", game.game / std::ssize(terms_.players)},
                   {"seed", game.seed},
                   {"brain", getName(findBrain(game))},
                   {"fault", game.fault ? Json(toString(game.fault->fault)) : Json()}};
-        if (!game.fault) line.update(describeResult(game.result, getTerms().measure));
+        if (!game.fault) line.update(describeResult(game.result, terms_.measure));
         return line;
     }
 
@@ -361,17 +356,16 @@ private:
     // ---- Text
 
     std::string formatHead() const {
-        const ContestTerms& terms = getTerms();
-        const tetris::GameSetup& setup = terms.setup;
+        const tetris::GameSetup& setup = terms_.setup;
         const std::string_view measure = league_.getMeasure().name;
         return base::format(
-            "league   {} brains, {}{}\ngames    {}{}, seeds from {}\n{}", terms.players.size(),
+            "league   {} brains, {}{}\ngames    {}{}, seeds from {}\n{}", terms_.players.size(),
             describePlayed(),
-            league_.countSeeds() < terms.seeds ? base::format(" of {}, then stopped", terms.seeds)
-                                               : "",
+            league_.countSeeds() < terms_.seeds ? base::format(" of {}, then stopped", terms_.seeds)
+                                                : "",
             describeSetup(setup),
             setup.rules.limit > 0 ? base::format(", at most {} pieces", setup.rules.limit) : "",
-            terms.seed,
+            terms_.seed,
             setup.rules.set == tetris::RuleSet::Modern
                 ? base::format("rules    {}, compared by {}\n", describeRules(setup.rules), measure)
             : measure != "rows" ? base::format("measure  {}\n", measure)
@@ -435,24 +429,24 @@ private:
                              showName(replay.brain), replay.seed);
         }
         return base::format("\nsaw      next pieces at most: {}; {}\n{}{}", seen,
-                            getTerms().setup.tellsSeed ? "and the seed" : "not the seed",
+                            terms_.setup.tellsSeed ? "and the seed" : "not the seed",
                             text.empty() ? "" : "\n", text);
     }
 
     std::string formatGames() const {
         std::string text;
         for (const Json& game : getTable().games)
-            text += fillText(game, "game     seed {seed}, {brain:60}: ") +
-                    (game["fault"].is_null() ? formatResult(game, getTerms().measure) + "\n"
-                                             : "lost\n");
+            text +=
+                fillText(game, "game     seed {seed}, {brain:60}: ") +
+                (game["fault"].is_null() ? formatResult(game, terms_.measure) + "\n" : "lost\n");
         return text;
     }
 
     std::string formatGrades() const {
-        if (!getTerms().baseline) return "";
+        if (!terms_.baseline) return "";
         std::string text = base::format(
             "\ngrades   by {}, each brain against {} alone, {}\n", league_.getMeasure().name,
-            showName(*getTerms().baseline),
+            showName(*terms_.baseline),
             league_.isFixed() ? "by the numbers" : "with an error of 1 % (paired t test)");
         for (const LeagueEntry& entry : getTable().entries) {
             if (!isGraded(entry.player)) continue;

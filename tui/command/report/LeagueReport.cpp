@@ -121,7 +121,7 @@ std::string LeagueReport::formatPage() const {
         for (size_t i = 0; i < table.entries.size(); ++i)
             ranking["rows"][i].push_back(column.read(table.entries[i]));
     }
-    if (getTerms().matches) ranking["terms"] = formatMatchFields(*getTerms().matches);
+    if (terms_.matches) ranking["terms"] = formatMatchFields(*terms_.matches);
     objects.push_back(std::move(ranking));
     std::ranges::copy(listShown(), std::back_inserter(objects));
     constexpr std::string_view kPlace = "@DATA@";

@@ -70,7 +70,7 @@ public:
 
 protected:
     // What all that was played says.
-    const Comparison& getResult() const { return getContest().getDuel(); }
+    const Comparison& getResult() const { return contest_.getDuel(); }
 
     void addBias(Json& line) const {
         if (isOver()) line["biased"] = true;
@@ -99,13 +99,13 @@ private:
         addResult(line);
         for (const size_t brain : {0U, 1U})
             if (Json faults = listFaults(brain); !faults.empty())
-                line["faults"][kNames[brain]] = {{"out", getContest().isOut(brain)},
+                line["faults"][kNames[brain]] = {{"out", contest_.isOut(brain)},
                                                  {"games", std::move(faults)}};
         line["version"] = TETRIS_VERSION;
         line["limit"] = most_;
-        line["sprt"] = orNull(getTerms().sprt);
+        line["sprt"] = orNull(terms_.sprt);
         addTerms(line);
-        addThinkTime(line, getTerms());
+        addThinkTime(line, terms_);
         return line;
     }
 
@@ -121,28 +121,28 @@ public:
 
 private:
     Json describeGame(const BatchGame& game) const {
-        Json line = describeResult(game.result, getTerms().measure);
+        Json line = describeResult(game.result, terms_.measure);
         if (game.fault) line["end"] = "lost";
         return line;
     }
 
     std::vector<Json> listGames() const override {
         std::vector<Json> lines;
-        for (size_t i = 0; i < getGames().size(); i += 2) {
-            const BatchGame& a = getGames()[i];
+        for (size_t i = 0; i < games_.size(); i += 2) {
+            const BatchGame& a = games_[i];
             lines.push_back({{"type", "game"},
                              {"game", a.game / 2},
                              {"seed", a.seed},
                              {"a", describeGame(a)},
-                             {"b", describeGame(getGames()[i + 1])}});
+                             {"b", describeGame(games_[i + 1])}});
         }
         return lines;
     }
 
     std::string formatGame(const Json& line) const override {
         return fillText(line, "game     seed {seed}: a ") +
-               tui::formatResult(line["a"], getTerms().measure) + "; b " +
-               tui::formatResult(line["b"], getTerms().measure) + "\n";
+               tui::formatResult(line["a"], terms_.measure) + "; b " +
+               tui::formatResult(line["b"], terms_.measure) + "\n";
     }
 
     Json describeNumbers(std::string_view name) const {
@@ -151,7 +151,7 @@ private:
     }
 
     void addResult(Json& line) const override {
-        const tetris::Measure& measure = getTerms().measure;
+        const tetris::Measure& measure = terms_.measure;
         line["measure"] = measure.name;
         for (const char* const name : {"rows", "score"})
             line[name] = describeNumbers(name);
@@ -170,27 +170,26 @@ private:
     }
 
     void addTerms(Json& line) const override {
-        line["seed"] = getTerms().seed;
-        addSetup(line, getTerms().setup,
+        line["seed"] = terms_.seed;
+        addSetup(line, terms_.setup,
                  "sequence size adversary adversary_brain mode rules goal fields hold pace pieces "
                  "sees tells_seed");
     }
 
     std::string formatResult(const Json& line) const override {
-        const ContestTerms& terms = getTerms();
-        std::string text = fillText(line, "games    {games} each, ") + describeSetup(terms.setup) +
+        std::string text = fillText(line, "games    {games} each, ") + describeSetup(terms_.setup) +
                            fillText(line, ", seeds from {seed}\n");
-        if (terms.setup.rules.set == tetris::RuleSet::Modern)
+        if (terms_.setup.rules.set == tetris::RuleSet::Modern)
             text +=
-                base::format("rules    {}{}, compared by {}\n", describeRules(terms.setup.rules),
-                             terms.setup.mode == tetris::PlayMode::Ticks
-                                 ? base::format(", a verb every {} ms", terms.setup.pace)
+                base::format("rules    {}{}, compared by {}\n", describeRules(terms_.setup.rules),
+                             terms_.setup.mode == tetris::PlayMode::Ticks
+                                 ? base::format(", a verb every {} ms", terms_.setup.pace)
                                  : "",
-                             terms.measure.name);
+                             terms_.measure.name);
         if (line.contains("reached"))
             text += fillText(line, "reached  a {reached/0}, b {reached/1}\n");
         if (line.contains("measured") && !line["measured"].is_null())
-            text += formatValues(terms.measure.name, line["measured"]);
+            text += formatValues(terms_.measure.name, line["measured"]);
         for (const char* const name : {"rows", "score"})
             text += formatValues(name, line[name]);
         return text + fillText(line, "wins     a {wins/0}, b {wins/1}, ties {wins/2}\n") +
@@ -207,7 +206,7 @@ private:
                                 isDecided ? better : "undecided: the numbers are equal");
         const auto interval = result.computeDecidingInterval();
         const bool isSame = interval && interval->first == interval->second;
-        const tetris::Measure& measure = getTerms().measure;
+        const tetris::Measure& measure = terms_.measure;
         std::string more = isDecided ? "error 1 %" : "";
         if (interval && !isSame)
             more += base::format("{}{} 99%: {:+.1f} to {:+.1f}", isDecided ? "; " : "",
@@ -232,7 +231,7 @@ public:
 private:
     std::vector<Json> listGames() const override {
         std::vector<Json> lines;
-        for (const BatchGame& game : getGames())
+        for (const BatchGame& game : games_)
             lines.push_back(describeMatch(game, getName(0), getName(1)));
         return lines;
     }
@@ -251,11 +250,11 @@ private:
         line["seconds"] = league_.getStanding(0).sides.getSeconds();
     }
 
-    void addTerms(Json& line) const override { addMatchTerms(line, getTerms()); }
+    void addTerms(Json& line) const override { addMatchTerms(line, terms_); }
 
     std::string formatResult(const Json& line) const override {
         std::string text = fillText(line, "matches  {games}, two with each seed\n") +
-                           formatMatchTerms(getTerms(), " and ") +
+                           formatMatchTerms(terms_, " and ") +
                            fillText(line,
                                     "wins     a {wins/0}, b {wins/1}, draws {wins/2}\nelo      "
                                     "{elo/difference:+.1f}");
@@ -269,7 +268,7 @@ private:
         if (getResult().computeVerdict() == Verdict::Undecided)
             return text + "verdict  undecided: more matches may decide\n";
         return text + fillText(line, "verdict  {verdict} is better (") +
-               (getTerms().sprt > 0          ? "error 1 %)\n"
+               (terms_.sprt > 0              ? "error 1 %)\n"
                 : interval[0] == interval[1] ? "all seeds brought the same)\n"
                                              : "the interval does not contain 0)\n") +
                (isOver() ? kBiased : "");

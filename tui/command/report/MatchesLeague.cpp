@@ -66,21 +66,20 @@ public:
     }
 
 private:
-    bool isStopped() const { return league_.countMatches() < getTerms().countGames(); }
+    bool isStopped() const { return league_.countMatches() < terms_.countGames(); }
 
     LeagueTable makeTable() const override {
         LeagueTable table{.head = startResult("league"), .columns = listColumns()};
         Json& head = table.head;
         head["brains"] = listNames();
-        head["games"] = 2 * getTerms().seeds;
+        head["games"] = 2 * terms_.seeds;
         if (isStopped()) head["stopped"] = true;
-        addMatchTerms(head, getTerms());
-        head["brain_time"] = getTerms().brainTime;
-        head["memory"] = getTerms().memory;
-        addThinkTime(head, getTerms());
-        for (const BatchGame& game : getGames()) {
-            const auto& pair =
-                league_.getPairs()[base::toIndex(game.game / (2 * getTerms().seeds))];
+        addMatchTerms(head, terms_);
+        head["brain_time"] = terms_.brainTime;
+        head["memory"] = terms_.memory;
+        addThinkTime(head, terms_);
+        for (const BatchGame& game : games_) {
+            const auto& pair = league_.getPairs()[base::toIndex(game.game / (2 * terms_.seeds))];
             table.games.push_back(describeMatch(game, getName(pair.a), getName(pair.b)));
         }
         const std::vector<tetris::Rating> ratings = league_.computeRatings();
@@ -144,7 +143,7 @@ private:
                                          const std::stop_token& stop) const {
         LeagueMatch match{.a = pair.a, .b = pair.b};
         const auto played = tetris::playPacedMatch(
-            *getTerms().matches, {getTerms().players[pair.a], getTerms().players[pair.b]}, stop,
+            *terms_.matches, {terms_.players[pair.a], terms_.players[pair.b]}, stop,
             {.observer =
                  [&match](const tetris::Match& now, int side, const tetris::Lock& lock) {
                      match.steps.push_back({side, lock, listRisenHoles(now.getGame(side), lock)});
@@ -158,7 +157,7 @@ private:
     std::vector<Json> listShown() const override {
         std::vector<Json> shown;
         for (const LeagueMatch& match : shown_)
-            shown.push_back(describeLeagueMatch(match, getTerms()));
+            shown.push_back(describeLeagueMatch(match, terms_));
         return shown;
     }
 
@@ -174,11 +173,11 @@ private:
 
     std::string formatHead() const {
         return base::format("league   {} brains, {} matches of each pair, two with each seed{}\n",
-                            getTerms().players.size(), 2 * getTerms().seeds,
+                            terms_.players.size(), 2 * terms_.seeds,
                             isStopped()
                                 ? base::format("; stopped after {} in all", league_.countMatches())
                                 : "") +
-               formatMatchTerms(getTerms(), ", ");
+               formatMatchTerms(terms_, ", ");
     }
 
     std::string formatRanking() const {
