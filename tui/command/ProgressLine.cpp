@@ -39,15 +39,19 @@ void writeToTerminal(const std::string& text) {
 
 }  // namespace
 
-ProgressLine::ProgressLine(Clock::time_point start, std::string speaker)
+ProgressLine::ProgressLine(TimePoint start, std::string speaker)
     : isTerminal_(::isatty(STDERR_FILENO) == 1),
       speaker_(std::move(speaker)),
       between_(kFirstLine),
-      nextDraw_(start + (isTerminal_ ? Clock::duration(kBetweenDraws) : kFirstLine)) {}
+      nextDraw_(start + (isTerminal_ ? Duration(kBetweenDraws) : kFirstLine)) {}
 
 ProgressLine::~ProgressLine() { erase(); }
 
-void ProgressLine::draw(std::string text, Clock::time_point now) {
+void ProgressLine::show(const std::function<std::string()>& make) {
+    if (!isTerminal_ && speaker_.empty()) return;
+    const TimePoint now = Clock::now();
+    if (now < nextDraw_) return;
+    std::string text = make();
     if (!isTerminal_) {
         printError(speaker_ + ": " + text);
         between_ = std::min(2 * between_, kLastLine);
@@ -63,15 +67,20 @@ void ProgressLine::draw(std::string text, Clock::time_point now) {
 }
 
 bool ProgressLine::showPart(double part) {
-    const auto now = Clock::now();
-    if (isDue(now)) draw(base::format("{} %", static_cast<int>(100 * part)), now);
+    show([part] { return base::format("{} %", static_cast<int>(100 * part)); });
     return true;
 }
 
-void ProgressLine::giveWay(Clock::time_point now) {
+void ProgressLine::giveWay() {
     if (drawn_ == 0) return;
     erase();
-    nextDraw_ = now + kAway;
+    nextDraw_ = Clock::now() + kAway;
+}
+
+void ProgressLine::flush(Output& output) {
+    if (output.getSize() == 0) return;
+    if (mayOutputEndOnTerminal()) giveWay();
+    output.flush();
 }
 
 void ProgressLine::erase() {

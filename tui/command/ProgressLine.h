@@ -2,9 +2,12 @@
 
 #include <chrono>
 #include <cstddef>
+#include <functional>
 #include <string>
 
 #include "core/base/NotCopied.h"
+#include "tui/base/App.h"
+#include "tui/command/Output.h"
 
 namespace tui {
 
@@ -13,33 +16,30 @@ namespace tui {
 // its own now and then: after a minute, then at intervals that double up to 5 minutes.
 class ProgressLine : base::NotCopied {
 public:
-    using Clock = std::chrono::steady_clock;
-
     // Shows nothing at first: work that ends shortly after `start` shows no line.
     // `speaker` begins a line where there is no terminal, as in "tetris run: "; without one there
     // are no such lines.
-    explicit ProgressLine(Clock::time_point start, std::string speaker = {});
+    explicit ProgressLine(TimePoint start = Clock::now(), std::string speaker = {});
     // Erases the line.
     ~ProgressLine();
 
-    // True if it is time to show the line.
-    bool isDue(Clock::time_point now) const {
-        return (isTerminal_ || !speaker_.empty()) && now >= nextDraw_;
-    }
-    // Redraws the line, cut to the width of the terminal. Requires: isDue(now), and ASCII.
-    void draw(std::string text, Clock::time_point now);
+    // If it is time to, redraws the line with what `make` returns, cut to the width of the
+    // terminal. Requires: ASCII.
+    void show(const std::function<std::string()>& make);
     // Shows "12 %" if it is time. Returns true: it fits tetris::ReplayWatch.
     bool showPart(double part);
     // Erases the line for a moment, before output that may go to the same terminal, perhaps through
     // another program.
-    void giveWay(Clock::time_point now);
+    void giveWay();
+    // Flushes the output. Gives way if it may go to the same terminal.
+    void flush(Output& output);
     void erase();
 
 private:
     const bool isTerminal_;
     const std::string speaker_;
     std::chrono::seconds between_;  // without a terminal
-    Clock::time_point nextDraw_;
+    TimePoint nextDraw_;
     size_t drawn_ = 0;  // characters on the line now
 };
 

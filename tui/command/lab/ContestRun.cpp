@@ -219,7 +219,7 @@ int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments
     } catch (...) {
         failure = std::current_exception();
     }
-    run.getBar().erase();
+    run.getLine().erase();
     if (const int signal = Interrupts::getSignal()) {
         const std::string running =
             isLeague || terms.matches ? "" : describeRunning(run.getSource().countRunning());

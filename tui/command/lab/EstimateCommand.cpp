@@ -118,7 +118,7 @@ std::string formatJson(const EstimateArguments& arguments, uint64_t seed,
 // goes to standard error, so that nobody takes it for the result.
 BrainReport estimate(const EstimateArguments& arguments, uint64_t seed, const Splitting& splitting,
                      const std::string& brain) {
-    const Clock::time_point start = Clock::now();
+    const TimePoint start = Clock::now();
     const auto countSeconds = [start] { return toSeconds(Clock::now() - start); };
     ProgressLine line(start);
     std::map<int, EndRate> rates;  // by their seeds
@@ -151,11 +151,12 @@ BrainReport estimate(const EstimateArguments& arguments, uint64_t seed, const Sp
             if (!rates.empty()) text += "\n" + formatText(report());
             dieAfterReport(text, signal);
         }
-        if (pool.countOpen() == 0 || !line.isDue(Clock::now())) continue;
-        const double part = static_cast<double>(rates.size()) / arguments.estimates;
-        line.draw(base::format("{}: {}/{} estimates, {}", brain, rates.size(), arguments.estimates,
-                               formatTimeLeft(part, countSeconds())),
-                  Clock::now());
+        if (pool.countOpen() == 0) continue;
+        line.show([&] {
+            const double part = static_cast<double>(rates.size()) / arguments.estimates;
+            return base::format("{}: {}/{} estimates, {}", brain, rates.size(), arguments.estimates,
+                                formatTimeLeft(part, countSeconds()));
+        });
     }
     return report();
 }

@@ -55,7 +55,6 @@ public:
           tuner_(arguments.plan.options),
           report_(arguments.format == TextFormat::Json, arguments.plan, output_),
           file_(arguments.checkpoint),
-          start_(Clock::now()),
           line_(start_, "tetris tune") {}
 
     // Returns the signal that ended the run, 0 if none did.
@@ -126,7 +125,7 @@ private:
             rounds_ ? rounds_->getShard() : tetris::Shard());
         for (;;) {
             const bool isOver = waitForEnd(player);
-            const Clock::time_point now = Clock::now();
+            const TimePoint now = Clock::now();
             if (isOver) break;
             if (Interrupts::getSignal() != 0) {
                 checkpoint_.played = player.listPlayed();
@@ -136,13 +135,13 @@ private:
                 checkpoint_.played = player.listPlayed();
                 return formatCheckpoint();
             });
-            update(player.getPieces(), now);
+            update(player.getPieces());
         }
         const std::vector<tetris::TrialResult> results = player.sumUp();
         take(results);
         checkpoint_.played.clear();
-        const Clock::time_point now = Clock::now();
-        update(0, now);
+        const TimePoint now = Clock::now();
+        update(0);
         const bool isOverdue = report_.getCurve().size() > generations && isTimeOver(now);
         if (report_.getCurve().size() > generations) flush();
         if (isOverdue) endSearch();
@@ -191,7 +190,7 @@ private:
                         : "\n"));
     }
 
-    bool isTimeOver(Clock::time_point now) const {
+    bool isTimeOver(TimePoint now) const {
         return arguments_.seconds > 0 && tuner_.getPhase() == tetris::Tuner::Phase::Search &&
                now - start_ >= std::chrono::seconds(arguments_.seconds);
     }
@@ -202,8 +201,11 @@ private:
 
     void keep() { file_.write(formatCheckpoint()); }
 
-    void update(int64_t piecesOfRound, Clock::time_point now) {
-        if (!line_.isDue(now)) return;
+    void update(int64_t piecesOfRound) {
+        line_.show([&] { return describeProgress(piecesOfRound); });
+    }
+
+    std::string describeProgress(int64_t piecesOfRound) const {
         const std::vector<double>& curve = report_.getCurve();
         std::string text = "[" + drawSparkline(curve, kSparkWidth) + "] ";
         using enum tetris::Tuner::Phase;
@@ -221,13 +223,12 @@ private:
         text += base::format(", {} million pieces", pieces / 1000000);
         const double progress = tuner_.computeProgress();
         const bool isForeseen = tuner_.getPhase() == Search && progress > 0.02;
-        text += ", " + formatTimeLeft(isForeseen ? progress : 0, toSeconds(now - start_));
-        line_.draw(text, now);
+        return text + ", " +
+               formatTimeLeft(isForeseen ? progress : 0, toSeconds(Clock::now() - start_));
     }
 
     void flush() {
-        if (mayOutputEndOnTerminal()) line_.giveWay(Clock::now());
-        output_.flush();
+        line_.flush(output_);
         CheckpointFile(arguments_.csv).write(report_.getCsv());
     }
 
@@ -292,7 +293,7 @@ private:
     TuneReport report_;
     CheckpointFile file_;
     TuneCheckpoint checkpoint_;
-    const Clock::time_point start_;
+    const TimePoint start_ = Clock::now();
     ProgressLine line_;
 };
 

@@ -138,7 +138,7 @@ std::string CheckpointFile::describeWayOn() const {
     return name_.empty() ? "" : "; the same command goes on from " + name_;
 }
 
-void CheckpointFile::writeIfDue(Clock::time_point now, const std::function<std::string()>& make) {
+void CheckpointFile::writeIfDue(TimePoint now, const std::function<std::string()>& make) {
     if (isDue(now)) write(make());
 }
 
@@ -310,7 +310,7 @@ void GamesCheckpoint::appendGames(const std::vector<BatchGame>& games) {
     bytes_ += static_cast<int64_t>(text.size());
 }
 
-void GamesCheckpoint::update(tetris::GameSource& games, Clock::time_point now) {
+void GamesCheckpoint::update(tetris::GameSource& games, TimePoint now) {
     if (!file_.isDue(now)) return;
     if (!asked_) {
         games.askProgress();

@@ -9,6 +9,7 @@
 #include "brain/base/JsonText.h"
 #include "brain/base/WholeFile.h"
 #include "brain/lab/Batch.h"
+#include "tui/base/App.h"
 #include "tui/command/report/ReportParts.h"
 #include "tui/command/report/RunReport.h"
 
@@ -19,8 +20,6 @@ namespace tui {
 // a pipe, is written to and never replaced; it cannot be locked.
 class CheckpointFile {
 public:
-    using Clock = std::chrono::steady_clock;
-
     // Opens nothing yet. If the name is empty, all other functions do nothing.
     explicit CheckpointFile(std::string name);
 
@@ -39,9 +38,9 @@ public:
     void write(const std::string& text);
     // Whether it is time to write: first after 0.1 s, then at intervals that double up to 5 s. So
     // an early interruption loses little, and later writes cost next to nothing.
-    bool isDue(Clock::time_point now) const { return !name_.empty() && now >= due_; }
+    bool isDue(TimePoint now) const { return !name_.empty() && now >= due_; }
     // Then writes the result of `make`. Throws like write().
-    void writeIfDue(Clock::time_point now, const std::function<std::string()>& make);
+    void writeIfDue(TimePoint now, const std::function<std::string()>& make);
 
     const std::string& getName() const { return name_; }
     // The seed that the checkpoint was begun with, so that a command without one can go on; nullopt
@@ -63,7 +62,7 @@ private:
     // Of the file that has the name now; nullopt: not locked.
     std::optional<base::Descriptor> lock_;
     std::chrono::milliseconds between_{100};
-    Clock::time_point due_ = Clock::now() + between_;
+    TimePoint due_ = Clock::now() + between_;
 };
 
 // The object in a checkpoint that this subcommand, "run", has written in this version of the
@@ -95,8 +94,6 @@ GamesIdentity identifyRun(const RunPlan& plan);
 // whenever the run is killed, the two files match.
 class GamesCheckpoint {
 public:
-    using Clock = CheckpointFile::Clock;
-
     // If the name is empty, there is no checkpoint, and all other functions do nothing.
     GamesCheckpoint(const std::string& name, GamesIdentity identity);
 
@@ -109,7 +106,7 @@ public:
     [[nodiscard]] tetris::BatchProgress read();
     // Every few seconds, requests the progress of the games, and writes it when it has arrived.
     // Never waits; call it often. Throws std::runtime_error if the system refuses.
-    void update(tetris::GameSource& games, Clock::time_point now);
+    void update(tetris::GameSource& games, TimePoint now);
     // Writes the progress that is known now. Throws like update().
     void write(tetris::GameSource& games);
 
@@ -128,7 +125,7 @@ private:
     const std::string gamesName_;
     std::optional<base::Descriptor> games_;
     int64_t bytes_ = 0;
-    std::optional<Clock::time_point> asked_;  // when progress was requested
+    std::optional<TimePoint> asked_;  // when progress was requested
 };
 
 }  // namespace tui

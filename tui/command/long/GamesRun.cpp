@@ -68,39 +68,6 @@ std::string describeRunning(const tetris::RunningGames& running) {
                         formatCount(running.pieces), formatCount(running.rows));
 }
 
-ProgressBar::ProgressBar(std::string command, const tetris::BatchPlan& plan,
-                         Clock::time_point start)
-    : games_(plan.shard.countGames(plan.games)),
-      limit_(plan.matches ? 0 : plan.setups.front().rules.limit),
-      hasMatches_(plan.matches.has_value()),
-      start_(start),
-      line_(start, std::move(command)) {}
-
-void ProgressBar::update(int64_t done, int64_t pieces, tetris::GameSource& source,
-                         Clock::time_point now, const std::string& lead) {
-    if (!line_.isDue(now)) return;
-    const GamesProgress progress{.games = games_,
-                                 .limit = limit_,
-                                 .done = done,
-                                 .pieces = pieces,
-                                 .running = source.countRunning(),
-                                 .seconds = toSeconds(now - start_)};
-    const auto computePart = [this, done](int64_t before) {
-        return static_cast<double>(done - before) / static_cast<double>(games_ - before);
-    };
-    if (hasMatches_) {
-        line_.draw((lead.empty() ? base::format("{}/{} matches, ", done, games_) : lead) +
-                       formatTimeLeft(computePart(before_), progress.seconds),
-                   now);
-        return;
-    }
-    line_.draw(
-        (lead.empty() ? base::format("{} {}/{} games, ", formatBar(computePart(0)), done, games_)
-                      : lead) +
-            describeProgress(progress),
-        now);
-}
-
 namespace {
 
 // The games of all shards, which must be there, each once.
@@ -165,10 +132,13 @@ void addMergeOption(ArgumentParser& parser, LongRunArguments& arguments,
 GamesRun::GamesRun(GamesIdentity games, const LongRunArguments& arguments,
                    tetris::RankChannel* channel, const tetris::Batch::MakeObserver& makeObserver)
     : checkpoint_(arguments.checkpoint, games),
-      bar_("tetris " + games.command, games.plan, Clock::now()) {
+      line_(start_, "tetris " + games.command),
+      progress_{.games = games.plan.shard.countGames(games.plan.games),
+                .limit = games.plan.matches ? 0 : games.plan.setups.front().rules.limit},
+      hasMatches_(games.plan.matches.has_value()) {
     tetris::BatchProgress before =
         arguments.shards.empty() ? checkpoint_.read() : mergeShards(games, arguments.shards);
-    bar_.begin(std::ssize(before.ended));
+    before_ = std::ssize(before.ended);
     games.plan.isLogged = checkpoint_.isKept();
     if (channel != nullptr) {
         games_ = std::make_unique<RankedGames>(*channel, std::move(games), arguments.jobs,
@@ -185,10 +155,26 @@ std::optional<tetris::BatchGame> GamesRun::next(const Hooks& hooks) {
     } catch (const tetris::RankLost&) {
         throw;
     } catch (...) {
-        bar_.erase();
+        line_.erase();
         hooks.tellSoFar();
         throw;
     }
+}
+
+std::string GamesRun::formatLine(const std::string& lead) {
+    progress_.running = games_->countRunning();
+    progress_.seconds = toSeconds(Clock::now() - start_);
+    const int64_t done = progress_.done;
+    const int64_t games = progress_.games;
+    const auto computePart = [done, games](int64_t before) {
+        return static_cast<double>(done - before) / static_cast<double>(games - before);
+    };
+    if (hasMatches_)
+        return (lead.empty() ? base::format("{}/{} matches, ", done, games) : lead) +
+               formatTimeLeft(computePart(before_), progress_.seconds);
+    return (lead.empty() ? base::format("{} {}/{} games, ", formatBar(computePart(0)), done, games)
+                         : lead) +
+           describeProgress(progress_);
 }
 
 void GamesRun::play(const Hooks& hooks) {
@@ -196,14 +182,14 @@ void GamesRun::play(const Hooks& hooks) {
         while (!games_->isDone() && !(hooks.isOver && hooks.isOver()) &&
                Interrupts::getSignal() == 0) {
             if (std::optional<tetris::BatchGame> game = next(hooks)) {
-                ++done_;
-                pieces_ += game->result.pieces;
+                ++progress_.done;
+                progress_.pieces += game->result.pieces;
                 hooks.take(std::move(*game));
             }
-            const Clock::time_point now = Clock::now();
+            const TimePoint now = Clock::now();
             if (hooks.tick) hooks.tick(now);
             checkpoint_.update(*games_, now);
-            bar_.update(done_, pieces_, *games_, now, hooks.lead ? hooks.lead() : "");
+            line_.show([&] { return formatLine(hooks.lead ? hooks.lead() : ""); });
         }
     } catch (const tetris::RankLost& lost) {
         checkpoint_.write(*games_);

@@ -35,34 +35,6 @@ std::string describeProgress(const GamesProgress& progress);
 // "running: 2 games, 1204 pieces, 480 rows"; empty if no game is running.
 std::string describeRunning(const tetris::RunningGames& running);
 
-// The progress line of a run, a league or a match.
-class ProgressBar {
-public:
-    using Clock = ProgressLine::Clock;
-
-    // `command`: "tetris run", as the speaker of ProgressLine.
-    ProgressBar(std::string command, const tetris::BatchPlan& plan, Clock::time_point start);
-
-    // So many games were played before.
-    void begin(int64_t before) { before_ = before; }
-    // Redraws the line if it is time to. `done`: games that have ended; `pieces`: of those. `lead`
-    // stands before the rate, or with matches before the time left; empty: a bar, and the number of
-    // games.
-    void update(int64_t done, int64_t pieces, tetris::GameSource& source, Clock::time_point now,
-                const std::string& lead = {});
-    // As in ProgressLine.
-    void giveWay(Clock::time_point now) { line_.giveWay(now); }
-    void erase() { line_.erase(); }
-
-private:
-    const int64_t games_;
-    const int limit_;
-    const bool hasMatches_;
-    int64_t before_ = 0;
-    const Clock::time_point start_;
-    ProgressLine line_;
-};
-
 class ArgumentParser;
 
 // Options for games that take hours or several machines.
@@ -86,8 +58,6 @@ void addMergeOption(ArgumentParser& parser, LongRunArguments& arguments,
 // Signals only stop them while this lives; see Interrupts.
 class GamesRun {
 public:
-    using Clock = ProgressBar::Clock;
-
     // Starts to play, or begins with the games of the shards. `channel` is null if one process
     // plays alone; it must outlive this object. Throws as GamesCheckpoint::read and RankedGames do,
     // and std::runtime_error for shards that lack a game or have one twice.
@@ -97,29 +67,34 @@ public:
     // What happens meanwhile; all but the first two may be empty.
     struct Hooks {
         std::function<void(tetris::BatchGame game)> take;  // receives each game, in their order
-        std::function<void()> tellSoFar;      // a game has thrown, so that no other one follows
-        std::function<bool()> isOver{};       // true if no more games are needed
-        std::function<std::string()> lead{};  // see ProgressBar
-        std::function<void(Clock::time_point now)> tick{};
+        std::function<void()> tellSoFar;  // a game has thrown, so that no other one follows
+        std::function<bool()> isOver{};   // true if no more games are needed
+        // What stands on the progress line before the rate, or with matches before the time left;
+        // empty: a bar, and the number of games.
+        std::function<std::string()> lead{};
+        std::function<void(TimePoint now)> tick{};
     };
     // Plays until all games are done, or are over, or a signal comes. Writes the checkpoint at the
     // end, also before it throws RankLost or what a game threw.
     void play(const Hooks& hooks);
 
     [[nodiscard]] tetris::GameSource& getSource() { return *games_; }
-    [[nodiscard]] ProgressBar& getBar() { return bar_; }
+    [[nodiscard]] ProgressLine& getLine() { return line_; }
     // See CheckpointFile.
     std::string describeWayOn() const { return checkpoint_.describeWayOn(); }
 
 private:
     std::optional<tetris::BatchGame> next(const Hooks& hooks);
+    std::string formatLine(const std::string& lead);
 
     const Interrupts interrupts_;
     GamesCheckpoint checkpoint_;
     std::unique_ptr<tetris::GameSource> games_;
-    ProgressBar bar_;
-    int64_t done_ = 0;
-    int64_t pieces_ = 0;  // of those games
+    const TimePoint start_ = Clock::now();
+    ProgressLine line_;
+    GamesProgress progress_;
+    int64_t before_ = 0;  // games that were played before
+    const bool hasMatches_;
 };
 
 // A game without a seed gets that of the checkpoint, if there is one. Shards that each drew a seed

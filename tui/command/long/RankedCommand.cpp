@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "core/base/Format.h"
+#include "tui/base/App.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
@@ -48,8 +49,8 @@ int follow(const std::string& speaker, tetris::Ranks& ranks, tetris::RankChannel
             ranks.finish();
             return 0;
         }
-        const auto deadline = tetris::RankChannel::Clock::now() + kForTheEnd;
-        while (tetris::RankChannel::Clock::now() < deadline) {
+        const auto deadline = Clock::now() + kForTheEnd;
+        while (Clock::now() < deadline) {
             static_cast<void>(channel.hear());
             std::this_thread::sleep_for(50ms);
         }

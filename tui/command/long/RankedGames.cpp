@@ -74,7 +74,7 @@ public:
             } else {
                 std::this_thread::sleep_for(kPatience);
             }
-            tell(tetris::RankChannel::Clock::now());
+            tell(Clock::now());
         }
     }
 
@@ -89,10 +89,10 @@ private:
             front_ = base::parseJson(word.text).get<int64_t>();
         if (word.topic != tetris::RankTopic::Ask) return;
         batch_.askProgress();
-        asked_ = tetris::RankChannel::Clock::now();
+        asked_ = Clock::now();
     }
 
-    void tell(tetris::RankChannel::Clock::time_point now) {
+    void tell(TimePoint now) {
         const bool isAnswerDue = asked_ && now >= *asked_ + batch_.getAnswerTime();
         if (!isAnswerDue && now < told_ + kBetweenWords) return;
         told_ = now;
@@ -114,8 +114,8 @@ private:
     tetris::Batch batch_;
     int64_t next_ = 0;   // the game that the batch hands out next
     int64_t front_ = 0;  // the game that rank 0 hands out next, as far as known
-    std::optional<tetris::RankChannel::Clock::time_point> asked_;
-    tetris::RankChannel::Clock::time_point told_;
+    std::optional<TimePoint> asked_;
+    TimePoint told_;
 };
 
 }  // namespace
@@ -179,8 +179,8 @@ void RankedGames::begin(int jobs, BatchProgress before) {
 
 std::optional<BatchGame> RankedGames::next(std::chrono::milliseconds wait) {
     if (isDone()) return std::nullopt;
-    Clock::time_point now = Clock::now();
-    const Clock::time_point deadline = now + wait;
+    TimePoint now = Clock::now();
+    const TimePoint deadline = now + wait;
     for (;; now = Clock::now()) {
         if (now >= listened_ + kBetweenPolls) listen(now);
         if (front_ % channel_.getCount() == 0) {
@@ -201,7 +201,7 @@ std::optional<BatchGame> RankedGames::next(std::chrono::milliseconds wait) {
     }
 }
 
-void RankedGames::listen(Clock::time_point now) {
+void RankedGames::listen(TimePoint now) {
     listened_ = now;
     while (const std::optional<tetris::TopicMessage> word = channel_.hear()) {
         if (word->topic == tetris::RankTopic::Games) takeGames(word->text);

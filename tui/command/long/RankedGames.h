@@ -9,6 +9,7 @@
 
 #include "brain/lab/Batch.h"
 #include "brain/lab/run/RankChannel.h"
+#include "tui/base/App.h"
 #include "tui/command/long/CheckpointFile.h"
 
 namespace tui {
@@ -36,10 +37,8 @@ public:
     [[nodiscard]] std::vector<tetris::BatchGame> stop() override;
 
 private:
-    using Clock = std::chrono::steady_clock;
-
     void begin(int jobs, tetris::BatchProgress before);
-    void listen(Clock::time_point now);
+    void listen(TimePoint now);
     void takeGames(const std::string& lines);
     void takeRunning(int rank, const std::string& text);
     tetris::BatchGame parse(const std::string& line) const;
@@ -54,8 +53,8 @@ private:
     std::vector<std::string> log_;  // ended, and not yet taken by takeProgress
     std::map<int64_t, tetris::GameProgress> running_;
     int64_t told_ = 0;  // the front that was last sent to the others
-    Clock::time_point toldAt_;
-    Clock::time_point listened_;
+    TimePoint toldAt_;
+    TimePoint listened_;
 };
 
 // The part of any other rank: plays its shard until rank 0 has all games or stops. `jobs`: threads,

@@ -12,6 +12,7 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Range.h"
+#include "tui/base/App.h"
 #include "tui/command/long/CheckpointFile.h"
 #include "tui/command/report/ReportParts.h"
 
@@ -153,7 +154,7 @@ private:
                 if (word->topic == tetris::RankTopic::End) return std::nullopt;
             }
             const bool isOver = player.countLeft() == 0;
-            const auto now = tetris::RankChannel::Clock::now();
+            const auto now = Clock::now();
             if (!hasSentAll && (isOver || now >= told_ + kBetweenWords)) {
                 told_ = now;
                 tell(player, isSent);
@@ -188,7 +189,7 @@ private:
     tetris::Tuner tuner_;
     const int jobs_;
     std::vector<TrialGame> played_;
-    tetris::RankChannel::Clock::time_point told_;
+    TimePoint told_;
 };
 
 }  // namespace

@@ -104,8 +104,7 @@ uint64_t chooseFirstSeed(const ShuffleArguments& arguments) {
 void printBoards(const ShuffleArguments& arguments) {
     const uint64_t first = chooseFirstSeed(arguments);
     const Dealer dealer(arguments);
-    const bool mayShare = mayOutputEndOnTerminal();
-    ProgressLine line(ProgressLine::Clock::now());
+    ProgressLine line;
     Output output;
     for (int i = 0; i < arguments.boards; ++i) {
         const uint64_t seed = first + static_cast<uint64_t>(i);
@@ -114,15 +113,9 @@ void printBoards(const ShuffleArguments& arguments) {
                           ? dealer.formatJson(arguments, seed, position)
                           : puzzle::toString(arguments.goal.write(position))) +
                      "\n");
-        const auto now = ProgressLine::Clock::now();
         // Boards of a given length take long, so each is written at once.
-        if (output.getSize() >= Output::kMaxGathered || arguments.length) {
-            if (mayShare) line.giveWay(now);
-            output.flush();
-        }
-        if (line.isDue(now)) {
-            line.draw(base::format("{}/{} boards", i + 1, arguments.boards), now);
-        }
+        if (output.getSize() >= Output::kMaxGathered || arguments.length) line.flush(output);
+        line.show([&] { return base::format("{}/{} boards", i + 1, arguments.boards); });
     }
     line.erase();
     output.flush();

@@ -143,8 +143,7 @@ public:
             }
             if (const int signal = Interrupts::getSignal()) finishInterrupted(signal);
             printAnswers();
-            const Clock::time_point now = Clock::now();
-            if (pool_.countOpen() > 0 && line_.isDue(now)) line_.draw(watch_.format(done_), now);
+            if (pool_.countOpen() > 0) line_.show([this] { return watch_.format(done_); });
         }
         if (refusal_) std::rethrow_exception(refusal_);
         return exitCode_;
@@ -186,13 +185,7 @@ private:
     void printAnswers() {
         for (const auto& [task, answer] : pool_.take({}))
             add(answer);
-        flush();
-    }
-
-    void flush() {
-        if (output_.getSize() == 0) return;
-        if (mayShare_) line_.giveWay(Clock::now());
-        output_.flush();
+        line_.flush(output_);
     }
 
     void add(const SolveAnswer& answer) {
@@ -228,14 +221,13 @@ private:
         // What a search knows when it is stopped is its answer.
         for (const auto& [task, answer] : pool_.stop())
             add(answer);
-        flush();
+        line_.flush(output_);
         line_.erase();
         dieBySignal(signal);
     }
 
     const SolveArguments& arguments_;
-    const bool mayShare_ = mayOutputEndOnTerminal();
-    ProgressLine line_{Clock::now()};
+    ProgressLine line_;
     Output output_;
     const int input_;
     base::LineReader lines_;

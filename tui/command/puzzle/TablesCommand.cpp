@@ -42,34 +42,18 @@ int listTables(const path& directory) {
     return 0;
 }
 
-// The finished part of a build, set by its thread.
-class BuildWatch {
-public:
-    void note(const char* name, double done) {
-        const std::lock_guard lock(mutex_);
-        name_ = name;
-        done_ = done;
-    }
-
-    std::string format() const {
-        const std::lock_guard lock(mutex_);
-        return base::format("building {}: {} %", name_, static_cast<int>(done_ * 100));
-    }
-
-private:
-    mutable std::mutex mutex_;
-    std::string name_ = "tables";
-    double done_ = 0;
-};
-
 int buildTable(const std::string& name, const path& directory) {
     static_cast<void>(puzzle::findStorableSet(name));  // before anything is made
     makePrivateDirectory(directory);
     const Interrupts interrupts;
-    BuildWatch watch;
-    ProgressLine line(ProgressLine::Clock::now());
+    std::mutex mutex;
+    std::string progress = "building tables: 0 %";  // set by the thread that builds
+    ProgressLine line;
     const auto build = [&](const std::string& table, const std::stop_token& stop) {
-        const auto note = [&watch](const char* part, double done) { watch.note(part, done); };
+        const auto note = [&](const char* part, double done) {
+            const std::lock_guard lock(mutex);
+            progress = base::format("building {}: {} %", part, static_cast<int>(done * 100));
+        };
         puzzle::buildStoredTable(table, directory,
                                  {.jobs = chooseJobs(0), .stop = stop, .progress = note});
         return true;
@@ -77,8 +61,10 @@ int buildTable(const std::string& name, const path& directory) {
     base::TaskPool<std::string, bool> builder(1, build);
     builder.add({name});
     while (builder.take(20ms).empty() && Interrupts::getSignal() == 0) {
-        const auto now = ProgressLine::Clock::now();
-        if (line.isDue(now)) line.draw(watch.format(), now);
+        line.show([&] {
+            const std::lock_guard lock(mutex);
+            return progress;
+        });
     }
     builder.stop();
     line.erase();

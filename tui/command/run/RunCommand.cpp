@@ -187,33 +187,11 @@ void addRelations(ArgumentParser& parser, const RunArguments& arguments) {
     });
 }
 
-// Prints what is gathered if it is much, or waits for long.
-class Flusher {
-public:
-    Flusher(Output& output, ProgressBar& bar) : output_(output), bar_(bar) {}
-
-    void flush(Clock::time_point now) {
-        if (output_.getSize() < Output::kMaxGathered &&
-            (output_.getSize() == 0 || now < flushed_ + kBetweenFlushes)) {
-            return;
-        }
-        if (mayShare_) bar_.giveWay(now);
-        output_.flush();
-        flushed_ = now;
-    }
-
-private:
-    Output& output_;
-    ProgressBar& bar_;
-    const bool mayShare_ = mayOutputEndOnTerminal();
-    Clock::time_point flushed_ = Clock::now() - kBetweenFlushes;
-};
-
 // Stops the games, prints those that have ended, and says on standard error what was played. Ends
 // the program, also if a brain hangs, which no thread can be made to stop.
 [[noreturn]] void endBySignal(int signal, GamesRun& run, RunReport& report, Output& output,
                               std::optional<PositionsFile>& file, const ReplayFolder* folder) {
-    run.getBar().erase();
+    run.getLine().erase();
     output.flush();
     const std::string running = describeRunning(run.getSource().countRunning());
     const std::string rest = running.empty() ? "" : "; " + running;
@@ -254,11 +232,11 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
         };
     }
     if (folder != nullptr) identity.plan.recording = folder->getRecording();
-    const Clock::time_point start = Clock::now();
+    const TimePoint start = Clock::now();
+    TimePoint flushed = start - kBetweenFlushes;
     GamesRun run(std::move(identity), how, channel, makeObserver);
     Output output;
     RunReport report(arguments.format, plan, output);
-    Flusher flusher(output, run.getBar());
     run.play({.take = [&](const tetris::BatchGame& game) { report.addGame(game); },
               .tellSoFar =
                   [&] {
@@ -266,12 +244,21 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
                       output.flush();
                       printError("tetris run: " + report.describeSoFar(run.describeWayOn()));
                   },
-              .tick = [&](Clock::time_point now) { flusher.flush(now); }});
+              // Prints what is gathered if it is much, or waits for long.
+              .tick =
+                  [&](TimePoint now) {
+                      const size_t size = output.getSize();
+                      if (size == 0 ||
+                          (size < Output::kMaxGathered && now < flushed + kBetweenFlushes))
+                          return;
+                      run.getLine().flush(output);
+                      flushed = now;
+                  }});
     if (const int signal = Interrupts::getSignal())
         endBySignal(signal, run, report, output, file, folder);
     if (file) file->close();
     report.finish(toSeconds(Clock::now() - start));
-    run.getBar().erase();
+    run.getLine().erase();
     output.flush();
     if (folder != nullptr) folder->reportStopped();
 }

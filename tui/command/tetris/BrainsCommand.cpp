@@ -12,6 +12,7 @@
 #include "brain/tetris/weights/WeightsFile.h"
 #include "core/base/Format.h"
 #include "tui/base/App.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
@@ -130,21 +131,19 @@ int test(tetris::BrainRecipe recipe, const tetris::ProcessTerms& terms, TextForm
          Output& output) {
     int passed = 0;
     int failed = 0;
-    const Clock::time_point start = Clock::now();
+    const TimePoint start = Clock::now();
     // Shown from the first step on, because a brain may hang in it.
     ProgressLine line(start - std::chrono::seconds(1));
     const auto take = [&](const tetris::ContractCheck& check) {
         ++(check.passed ? passed : failed);
         output.print(formatCheck(check, recipe.getName(), format));
-        if (mayOutputEndOnTerminal()) line.giveWay(Clock::now());
-        output.flush();
+        line.flush(output);
     };
     const auto progress = [&](const std::string& check, int done, int count) {
-        const Clock::time_point now = Clock::now();
-        if (!line.isDue(now)) return;
-        const std::chrono::duration<double> seconds = now - start;
-        line.draw(base::format("{} {}/{}, {}", check, done, count, formatDuration(seconds.count())),
-                  now);
+        line.show([&] {
+            return base::format("{} {}/{}, {}", check, done, count,
+                                formatDuration(toSeconds(Clock::now() - start)));
+        });
     };
     if (recipe.isBot()) {
         tetris::checkBot(recipe.getCommand(), terms, take, progress);

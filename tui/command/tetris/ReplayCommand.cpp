@@ -93,13 +93,12 @@ void workOnFiles(const std::vector<std::string>& files,
             return result;
         });
     pool.add(files);
-    ProgressLine line(ProgressLine::Clock::now());
+    ProgressLine line;
     for (size_t done = 0; pool.countOpen() > 0;) {
         const auto results = pool.take(kLook);
-        const auto now = ProgressLine::Clock::now();
-        if (line.isDue(now)) line.draw(describeFiles(done, files.size(), played), now);
+        line.show([&] { return describeFiles(done, files.size(), played); });
         if (results.empty()) continue;
-        line.giveWay(now);
+        line.giveWay();
         for (const auto& [file, result] : results)
             take(result);
         done += results.size();
@@ -273,7 +272,7 @@ int exportCast(const ReplayArguments& arguments) {
     const tetris::SharedReplay replay = readReplay(arguments.files[0]);
     const CastOptions options = makeCastOptions(arguments, replay->header);
     std::optional<Output> output;
-    ProgressLine line(ProgressLine::Clock::now());
+    ProgressLine line;
     const bool showsProgress = !arguments.output.empty() || !mayOutputEndOnTerminal();
     writeAsciicast(
         replay, options,
@@ -291,7 +290,7 @@ int printFumen(const ReplayArguments& arguments) {
     const std::string& file = arguments.files[0];
     const tetris::SharedReplay replay = readReplay(file);
     const int side = listSides(arguments, file, *replay).front();
-    ProgressLine line(ProgressLine::Clock::now());
+    ProgressLine line;
     std::optional<std::string> fumen;
     try {
         fumen = tetris::formatFumen(

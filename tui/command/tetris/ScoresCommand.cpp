@@ -68,7 +68,7 @@ void verify(const tetris::SharedReplay& replay) {
         throw tetris::ReplayDifference(
             endLine, "the pieces were placed at once, without time; expected 'mode ticks'");
     }
-    ProgressLine line(ProgressLine::Clock::now());
+    ProgressLine line;
     verifyReplay(replay, tetris::findBestSpin,
                  [&line](double part) { return line.showPart(part); });
     if (replay->header.match) return;
