@@ -120,26 +120,12 @@ std::vector<tetris::Measure> listChoices(tetris::RuleSet set) {
     return choices;
 }
 
-}  // namespace
-
-void addMeasureOption(ArgumentParser& parser, const tetris::GameSetup& setup,
-                      std::string& measure) {
-    const std::vector<tetris::Measure> all = listChoices(tetris::RuleSet::Modern);
-    parser.addWord({"--measure", base::joinNames(all, "|"),
-                    "what games are compared by (default: as the score tables do)", "a measure"},
-                   base::collectNames(all), measure);
-    parser.refuse({"--measure"}, [&setup, &measure]() -> std::string {
-        const std::vector<std::string> fit = base::collectNames(listChoices(setup.rules.set));
-        if (base::contains(fit, measure)) return "";
-        return base::format("{} is of modern games; expected {}", base::quote(measure),
-                            base::listWords(fit));
-    });
-}
-
-void settleContest(GameArguments& game, std::optional<int> games, const LongRunArguments& how,
-                   ContestTerms& terms, const std::string& measure) {
+// Completes the terms.
+void settle(ContestArguments& arguments) {
+    GameArguments& game = arguments.game;
+    ContestTerms& terms = arguments.terms;
     if (!game.isVersus) fitToRules(game.setup);
-    settleSeed(game, how);
+    settleSeed(game, arguments.how);
     terms.setup = game.setup;
     terms.brainTime = game.external.brainTime;
     terms.thinkTime = game.external.thinkTime;
@@ -147,16 +133,35 @@ void settleContest(GameArguments& game, std::optional<int> games, const LongRunA
     terms.gameTime = game.external.gameTime;
     terms.seed = game.chooseSeed();
     terms.isFixed = game.isFixed();
-    terms.seeds = games.value_or(terms.isFixed ? 1 : terms.seeds);
-    terms.measure = tetris::findMeasure(game.setup.rules, measure, game.setup.mode);
+    terms.seeds = arguments.games.value_or(terms.isFixed ? 1 : terms.seeds);
+    terms.measure = tetris::findMeasure(game.setup.rules, arguments.measure, game.setup.mode);
     game.passTerms(game.external.makeTerms(), terms.players);
     if (!game.isVersus) return;
     setPaces(game, terms.players);
     terms.matches = makeMatchRules(game, terms.seed);
 }
 
-int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments& how,
-                const ContestOutput& wanted, tetris::RankChannel* channel) {
+}  // namespace
+
+void addMeasureOption(ArgumentParser& parser, ContestArguments& arguments) {
+    const std::vector<tetris::Measure> all = listChoices(tetris::RuleSet::Modern);
+    parser.addWord({"--measure", base::joinNames(all, "|"),
+                    "what games are compared by (default: as the score tables do)", "a measure"},
+                   base::collectNames(all), arguments.measure);
+    parser.refuse({"--measure"}, [&arguments]() -> std::string {
+        const std::vector<std::string> fit =
+            base::collectNames(listChoices(arguments.game.setup.rules.set));
+        if (base::contains(fit, arguments.measure)) return "";
+        return base::format("{} is of modern games; expected {}", base::quote(arguments.measure),
+                            base::listWords(fit));
+    });
+}
+
+int playContest(ContestArguments& arguments, bool isLeague, tetris::RankChannel* channel) {
+    settle(arguments);
+    const ContestTerms& terms = arguments.terms;
+    const LongRunArguments& how = arguments.how;
+    const ContestOutput& wanted = arguments.wanted;
     GamesIdentity games = identify(terms, isLeague, how.shard);
     if (channel != nullptr && !channel->isLeader()) {
         serveGames(*channel, std::move(games), how.jobs);

@@ -23,14 +23,8 @@ namespace tui {
 
 namespace {
 
-struct LeagueArguments {
-    ContestTerms terms;
-    GameArguments game;
-    std::optional<int> games;  // of each brain, as given
-    LongRunArguments how;
-    ContestOutput wanted;
+struct LeagueArguments : ContestArguments {
     std::string baseline;
-    std::string measure;  // empty: that of the rules
 };
 
 // ---- The brains
@@ -129,7 +123,7 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments,
          "be judged",
          "a brain"},
         "the name of a brain of the league", arguments.baseline);
-    addMeasureOption(parser, arguments.game.setup, arguments.measure);
+    addMeasureOption(parser, arguments);
     addLimitOptions(parser, "512", arguments.game.external);
     addExternalOptions(parser, arguments.game.external);
     addSightOptions(parser, arguments.game.setup);
@@ -182,7 +176,6 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments) {
         if (CheckpointFile(file).isWritable()) continue;
         base::failSystem("cannot write " + base::quote(file));
     }
-    settleContest(arguments.game, arguments.games, arguments.how, terms, arguments.measure);
 }
 
 }  // namespace
@@ -197,7 +190,7 @@ int playLeague(int argc, char** argv, tetris::RankChannel* channel) {
     addLeagueOptions(parser, arguments, channel);
     if (!parser.parse(argc, argv)) return 0;
     settle(parser, arguments);
-    return playContest(arguments.terms, true, arguments.how, arguments.wanted, channel);
+    return playContest(arguments, true, channel);
 }
 
 }  // namespace tui

@@ -22,15 +22,9 @@ constexpr const char* kTwoBrains =
 
 constexpr int kUsualGames = 1000;
 
-struct MatchArguments {
-    ContestTerms terms;
-    GameArguments game;
+struct MatchArguments : ContestArguments {
     std::optional<tetris::Contestant> a;
     std::optional<tetris::Contestant> b;
-    std::optional<int> games;  // as given
-    std::string measure;       // empty: that of the rules
-    LongRunArguments how;
-    ContestOutput wanted;
 };
 
 // What is wrong with --sprt; empty if nothing is.
@@ -66,7 +60,7 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments,
     parser.refuse({"--sprt"}, [&parser, &arguments] {
         return explainSprt(arguments, *parser.findText("--sprt"));
     });
-    addMeasureOption(parser, arguments.game.setup, arguments.measure);
+    addMeasureOption(parser, arguments);
     addModeOption(parser, arguments.game.setup);
     addVerbPaceOption(parser, arguments.game.setup);
     addJobsOption(parser, "games", arguments.how.jobs);
@@ -131,8 +125,7 @@ int playMatch(int argc, char** argv, tetris::RankChannel* channel) {
     terms.players = {*arguments.a, *arguments.b};
     terms.given = {arguments.a->name, arguments.b->name};
     if (!arguments.game.isVersus) terms.seeds = kUsualGames;
-    settleContest(arguments.game, arguments.games, arguments.how, terms, arguments.measure);
-    return playContest(terms, false, arguments.how, arguments.wanted, channel);
+    return playContest(arguments, false, channel);
 }
 
 }  // namespace tui
