@@ -19,5 +19,5 @@ int main(int argc, char** argv) {
                        .about = "The laboratory of tetris, which starts it.",
                        .defaultCommand = "match",
                        .commands = kCommands},
-                      argc, argv);
+                      {argv, static_cast<size_t>(argc)});
 }

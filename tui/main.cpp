@@ -3,5 +3,5 @@
 
 int main(int argc, char** argv) {
     if (tui::isReferee(argc, argv)) return tui::runReferee(argv);
-    return tui::runProgram(tui::getTetris(), argc, argv);
+    return tui::runProgram(tui::getTetris(), {argv, static_cast<size_t>(argc)});
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,13 +13,11 @@ public:
     explicit Arguments(std::vector<std::string> words) : words_(std::move(words)) {
         for (std::string& word : words_)
             pointers_.push_back(word.data());
-        pointers_.push_back(nullptr);
     }
     Arguments(const Arguments&) = delete;
     Arguments& operator=(const Arguments&) = delete;
 
-    int count() const { return static_cast<int>(words_.size()); }
-    char** get() { return pointers_.data(); }
+    std::span<char* const> get() const { return pointers_; }
 
 private:
     std::vector<std::string> words_;

@@ -1,9 +1,13 @@
 #pragma once
 
 #include <cstdlib>
+#include <span>
 #include <string_view>
 
 namespace tui {
+
+// The arguments of main, or of a command of the program; the first one is its name.
+using CommandLine = std::span<char* const>;
 
 // The value of a variable of the environment; empty if it is not set.
 inline std::string_view readVariable(const char* name) {

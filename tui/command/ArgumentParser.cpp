@@ -146,8 +146,8 @@ void ArgumentParser::addFlag(const std::string& names, const std::string& about,
     flagRows_.push_back({names, &flag, given, app_->add_flag(names, about)});
 }
 
-bool ArgumentParser::parse(int argc, char** argv) {
-    if (!split(argc, argv)) return false;
+bool ArgumentParser::parse(CommandLine words) {
+    if (!split(words)) return false;
     check(firstRules_);
     takeValues([](const Row& row) { return row.option.names.starts_with("-"); });
     // Before the operands, because the value of an unknown option counts as one.
@@ -208,9 +208,8 @@ void ArgumentParser::takeFlags() const {
 }
 
 // Refuses an empty value after "=". The library would take the next argument instead.
-void ArgumentParser::refuseEmptyValues(int argc, char** argv) const {
-    for (int i = 1; i < argc; ++i) {
-        const std::string_view argument = argv[i];
+void ArgumentParser::refuseEmptyValues(CommandLine words) const {
+    for (const std::string_view argument : words) {
         if (!argument.starts_with("--") || !argument.ends_with('=')) continue;
         for (const Row& row : rows_) {
             const std::string name(argument.substr(0, argument.size() - 1));
@@ -219,10 +218,10 @@ void ArgumentParser::refuseEmptyValues(int argc, char** argv) const {
     }
 }
 
-bool ArgumentParser::split(int argc, char** argv) {
-    refuseEmptyValues(argc, argv);
+bool ArgumentParser::split(CommandLine words) {
+    refuseEmptyValues(words);
     try {
-        app_->parse(argc, argv);
+        app_->parse(static_cast<int>(words.size()), words.data());
         return true;
     } catch (const CLI::CallForHelp&) {
         printText(app_->help());
@@ -230,7 +229,7 @@ bool ArgumentParser::split(int argc, char** argv) {
         printText(formatVersion(nameProgramOf(usage_)) + "\n");
     } catch (const CLI::ArgumentMismatch&) {
         // Only the last argument can lack its value: any other option takes the next argument.
-        const std::string last = argv[argc - 1];
+        const std::string last = words.back();
         for (const Row& row : rows_) {
             if (!row.parsed->check_name(last.substr(0, last.find('=')))) continue;
             refuseMissing(row.option.names, row.expected);

@@ -15,6 +15,7 @@
 #include "core/base/NameTable.h"
 #include "core/base/NotCopied.h"
 #include "core/base/Text.h"
+#include "tui/base/Environment.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's name
 class App;
@@ -127,11 +128,11 @@ public:
 
     // ---- Parsing
 
-    // Parses what follows argv[0]. Calls `take` for each given option and operand, in the order in
-    // which they were added; then sets the flags. Returns false if help or the version was
+    // Parses what follows the first word. Calls `take` for each given option and operand, in the
+    // order in which they were added; then sets the flags. Returns false if help or the version was
     // requested and has been printed instead. Throws UsageError for a wrong argument; the values
     // before it may have been taken.
-    [[nodiscard]] bool parse(int argc, char** argv);
+    [[nodiscard]] bool parse(CommandLine words);
 
     // The value given for the option of that name; nullopt if it was not given. Requires: parse has
     // returned true.
@@ -169,9 +170,9 @@ private:
     void check(const std::vector<Rule>& rules) const;
     bool holds(const std::string& other) const;
     std::string sayWord(const std::string& option) const;
-    void refuseEmptyValues(int argc, char** argv) const;
+    void refuseEmptyValues(CommandLine words) const;
     // Splits the arguments into app_. Returns false as parse does.
-    [[nodiscard]] bool split(int argc, char** argv);
+    [[nodiscard]] bool split(CommandLine words);
     template <class Select>
     void takeValues(Select select) const;
     static void takeValue(const Row& row, const std::string& text);

@@ -51,14 +51,14 @@ std::string formatHelp(const Program& program) {
 
 // Runs the command that the arguments name. `speaker` becomes the name under which errors are
 // reported.
-int runCommand(const Program& program, int argc, char** argv, std::string& speaker) {
-    const std::string_view first = argc > 1 ? argv[1] : "";
+int runCommand(const Program& program, CommandLine words, std::string& speaker) {
+    const std::string_view first = words.size() > 1 ? words[1] : "";
     const bool wantsHelp = first == "--help" || first == "-h";
     if (wantsHelp || first == "--version") {
         printText(wantsHelp ? formatHelp(program) : formatVersion(program.name) + "\n");
         return kDone;
     }
-    const bool isNamed = argc > 1 && !first.starts_with("-");
+    const bool isNamed = words.size() > 1 && !first.starts_with("-");
     const std::string_view name = isNamed ? first : program.defaultCommand;
     const auto command = std::ranges::find(program.commands, name, &CommandEntry::name);
     if (command == program.commands.end()) {
@@ -67,8 +67,7 @@ int runCommand(const Program& program, int argc, char** argv, std::string& speak
     }
     speaker += ' ';
     speaker += name;
-    const int skipped = isNamed ? 1 : 0;
-    return command->run(argc - skipped, argv + skipped);
+    return command->run(words.subspan(isNamed ? 1 : 0));
 }
 
 int fail(const std::string& speaker, const std::string& why) {
@@ -159,7 +158,7 @@ int reportFailures(const std::string& program, const std::string& speaker,
     }
 }
 
-int runProgram(const Program& program, int argc, char** argv) {
+int runProgram(const Program& program, CommandLine words) {
     // A write beyond the limit on file sizes fails like one to a full disk, and is reported.
     std::signal(SIGXFSZ, SIG_IGN);
     fillStandardDescriptors();
@@ -167,7 +166,7 @@ int runProgram(const Program& program, int argc, char** argv) {
     setLastWay(program.name);
     const std::string name(program.name);
     std::string speaker = name;
-    return reportFailures(name, speaker, [&] { return runCommand(program, argc, argv, speaker); });
+    return reportFailures(name, speaker, [&] { return runCommand(program, words, speaker); });
 }
 
 std::string nameProgram(const char* variable, const std::string& name) {
@@ -188,11 +187,10 @@ std::string findProgram(std::string_view name) {
     return access(file.c_str(), X_OK) == 0 ? file.string() : std::string();
 }
 
-void becomeProgram(std::string_view name, char* const* arguments) {
+void becomeProgram(std::string_view name, CommandLine arguments) {
     std::string file = findProgram(name);
     std::vector<char*> all{file.data()};
-    for (; *arguments != nullptr; ++arguments)
-        all.push_back(*arguments);
+    all.insert(all.end(), arguments.begin(), arguments.end());
     all.push_back(nullptr);
     execv(file.c_str(), all.data());
     base::failSystem("cannot start " + std::string(name));
@@ -200,8 +198,7 @@ void becomeProgram(std::string_view name, char* const* arguments) {
 
 void startOtherGame(std::string_view name) {
     setenv(kStartedVariable, "1", 1);
-    constexpr char* kNone = nullptr;
-    becomeProgram(name, &kNone);
+    becomeProgram(name, {});
 }
 
 bool isStartedByOtherGame() { return std::getenv(kStartedVariable) != nullptr; }

@@ -6,15 +6,17 @@
 #include <string>
 #include <string_view>
 
+#include "tui/base/Environment.h"
+
 namespace tui {
 
 // A row of a program's table of commands.
 struct CommandEntry {
     std::string_view name;
     std::string_view about;  // one line for the list of commands
-    // Runs the command; argv[0] is a name, the arguments follow. Returns the exit code. Throws
+    // Runs the command; the arguments follow a name. Returns the exit code. Throws
     // UsageError for wrong usage, and other std::exceptions for failures.
-    int (*run)(int argc, char** argv);
+    int (*run)(CommandLine words);
 };
 
 // A program with subcommands.
@@ -34,7 +36,7 @@ int reportFailures(const std::string& program, const std::string& speaker,
 // The body of main: finds the command in the arguments and runs it, handles --help and --version,
 // and reports failures as reportFailures does. Returns the exit code: 0 done, 1 failed, 2 wrong
 // usage, unless the command returns another.
-int runProgram(const Program& program, int argc, char** argv);
+int runProgram(const Program& program, CommandLine words);
 
 // How the user calls the program, for command lines in messages. This is the value of the
 // environment variable `variable` if that is printable ASCII; otherwise `name`. A script that runs
@@ -46,9 +48,9 @@ std::filesystem::path findOwnFile();
 // Finds the other program of that name, which lies in the same folder as this one. Returns its
 // file, or an empty text if it is not there.
 std::string findProgram(std::string_view name);
-// Replaces this program by that one, which is given these arguments, of which the last is a null
-// pointer. Throws std::system_error if that fails.
-[[noreturn]] void becomeProgram(std::string_view name, char* const* arguments);
+// Replaces this program by that one, which is given these arguments. Throws std::system_error if
+// that fails.
+[[noreturn]] void becomeProgram(std::string_view name, CommandLine arguments);
 // The same without arguments; that program knows that it was started from another game.
 [[noreturn]] void startOtherGame(std::string_view name);
 // True if startOtherGame, in another program, started this one.

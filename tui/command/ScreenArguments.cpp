@@ -26,8 +26,8 @@
 
 namespace tui {
 
-void ScreenArguments::restrictIfAsked(int argc, char** argv) {
-    isRestricted = asksForRestriction(argc, argv);
+void ScreenArguments::restrictIfAsked(CommandLine words) {
+    isRestricted = asksForRestriction(words);
     if (isRestricted) restrictSession();
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tui/base/Environment.h"
 #include "tui/base/Loop.h"
 #include "tui/base/text/Translation.h"
 #include "tui/curses/CursesTerminal.h"
@@ -23,7 +24,7 @@ struct ScreenArguments {
     bool isRestricted = false;  // a session for unknown users; see Restriction.h
 
     // If the arguments ask for it, the session may use nothing of the host from here on.
-    void restrictIfAsked(int argc, char** argv);
+    void restrictIfAsked(CommandLine words);
     // `waker` must outlive the terminal.
     CursesOptions makeOptions(Waker& waker) const;
     LoopLimits makeLimits() const;

@@ -96,10 +96,9 @@ void limit(Resource resource, rlim_t soft, rlim_t grace = 0) {
 
 }  // namespace
 
-bool asksForRestriction(int argc, char** argv) {
-    return std::any_of(argv, argv + argc, [](const char* argument) {
-        return std::string_view(argument) == "--restricted";
-    });
+bool asksForRestriction(CommandLine words) {
+    return std::ranges::any_of(
+        words, [](std::string_view argument) { return argument == "--restricted"; });
 }
 
 void restrictSession() {

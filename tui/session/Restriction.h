@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "tui/base/Environment.h"
 #include "tui/base/Loop.h"
 
 namespace tui {
@@ -12,7 +13,7 @@ namespace tui {
 
 // True if --restricted is among the arguments. Call this first, because it takes effect before the
 // other arguments are read.
-bool asksForRestriction(int argc, char** argv);
+bool asksForRestriction(CommandLine words);
 
 // Removes all variables from the environment except those about the terminal and personal
 // preferences, takes HOME and the user's name from the system, and sets limits for the rest of the

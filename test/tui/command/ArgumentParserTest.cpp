@@ -19,7 +19,7 @@ protected:
     bool parse(std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), "house");
         test::Arguments words(std::move(arguments));
-        return parser_.parse(words.count(), words.get());
+        return parser_.parse(words.get());
     }
 
     // The text of the UsageError; "" if none is thrown.

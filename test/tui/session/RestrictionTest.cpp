@@ -119,10 +119,10 @@ TEST(RestrictionTest, TooManyFilesAndTooLargeOnesAreRefused) {
 TEST(RestrictionTest, TheWordCountsWhereverItStands) {
     std::array<std::string, 3> words{"play", "--speed", "3"};
     std::array<char*, 3> argv{words[0].data(), words[1].data(), words[2].data()};
-    EXPECT_FALSE(asksForRestriction(3, argv.data()));
+    EXPECT_FALSE(asksForRestriction(argv));
     std::string word = "--restricted";
     argv[2] = word.data();
-    EXPECT_TRUE(asksForRestriction(3, argv.data()));
+    EXPECT_TRUE(asksForRestriction(argv));
     EXPECT_EQ(getRestrictedLimits().idle, std::chrono::minutes(15));
     EXPECT_FALSE(getRestrictedLimits().canStop);
 }

@@ -131,7 +131,7 @@ std::string formatText(const GameArguments& arguments, uint64_t seed, const Scor
 
 }  // namespace
 
-int printBound(int argc, char** argv) {
+int printBound(CommandLine words) {
     GameArguments arguments;
     arguments.acceptsFile = true;
     TextFormat format = TextFormat::Text;
@@ -139,7 +139,7 @@ int printBound(int argc, char** argv) {
                           "The most that a known sequence allows, with the argument.");
     addSequenceOptions(parser, arguments);
     addFormatOption(parser, format);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     const uint64_t seed = arguments.chooseSeed();
     const int limit = tetris::findLimit(arguments.setup, seed);
     if (limit == 0) {

@@ -261,14 +261,14 @@ void addEnvOptions(ArgumentParser& parser, EnvArguments& arguments) {
 
 }  // namespace
 
-int serveEnv(int argc, char** argv) {
+int serveEnv(CommandLine words) {
     EnvArguments arguments;
     arguments.game.acceptsFile = true;
     ArgumentParser parser("tetris env",
                           "Plays games for another program: steps in, observations out, in lines "
                           "of JSON.");
     addEnvOptions(parser, arguments);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     fitToVersus(parser, arguments.game);
     parser.check();
     fitToRules(arguments.game.setup);

@@ -195,14 +195,14 @@ Splitting makeSplitting(const EstimateArguments& arguments, const tetris::BrainR
 
 }  // namespace
 
-int estimateLengths(int argc, char** argv) {
+int estimateLengths(CommandLine words) {
     EstimateArguments arguments;
     arguments.game.setup.sequence = "random";
     ArgumentParser parser("tetris estimate",
                           "How long games of random pieces are that would take hours, in seconds.");
     addEstimateOptions(parser, arguments);
     parser.require("BRAIN", "is missing; expected a brain, as in 'tetris estimate dt20'");
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     parser.check();
     const uint64_t seed = arguments.game.chooseSeed();
     std::vector<Splitting> splittings;

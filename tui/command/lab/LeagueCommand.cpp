@@ -180,7 +180,7 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments) {
 
 }  // namespace
 
-int playLeague(int argc, char** argv, tetris::RankChannel* channel) {
+int playLeague(CommandLine words, tetris::RankChannel* channel) {
     LeagueArguments arguments;
     arguments.game.acceptsFile = true;
     arguments.game.external.memory = 512;
@@ -188,7 +188,7 @@ int playLeague(int argc, char** argv, tetris::RankChannel* channel) {
                           "Many brains play the same seeds: which are better? Brains that fail "
                           "lose their games.");
     addLeagueOptions(parser, arguments, channel);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     settle(parser, arguments);
     return playContest(arguments, true, channel);
 }

@@ -89,7 +89,7 @@ void addBrainOperand(ArgumentParser& parser, const std::string& name,
 
 }  // namespace
 
-int playMatch(int argc, char** argv, tetris::RankChannel* channel) {
+int playMatch(CommandLine words, tetris::RankChannel* channel) {
     MatchArguments arguments;
     arguments.game.acceptsFile = true;
     ArgumentParser parser("tetris match", "Two brains play the same seeds: which is better?");
@@ -118,7 +118,7 @@ int playMatch(int argc, char** argv, tetris::RankChannel* channel) {
     addBotRelations(parser, arguments.game.setup.rules,
                     [&] { return arguments.a->brain.isBot() || arguments.b->brain.isBot(); });
     addEndRelation(parser, arguments.game.setup);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     fitToVersus(parser, arguments.game);
     parser.check();
     ContestTerms& terms = arguments.terms;

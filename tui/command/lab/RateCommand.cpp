@@ -196,7 +196,7 @@ void rateAll(int file, const std::string& name, const RateArguments& arguments) 
 
 }  // namespace
 
-int ratePositions(int argc, char** argv) {
+int ratePositions(CommandLine words) {
     RateArguments arguments;
     ArgumentParser parser(
         "tetris rate",
@@ -208,7 +208,7 @@ int ratePositions(int argc, char** argv) {
     addRulesOptions(parser, arguments.setup);
     parser.addText({"FILE", "", "the positions; - or nothing for standard input", "a file"},
                    "the name of a file, or -", arguments.fileName);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     parser.check();
     fitToRules(arguments.setup);
     arguments.setup.brain.setTerms(arguments.external.makeTerms());

@@ -253,7 +253,7 @@ BrainRecipe readBot(const std::string& name, const BotOptions& bot) {
 
 }  // namespace
 
-int serveBrain(int argc, char** argv) {
+int serveBrain(CommandLine words) {
     std::string name;
     ArgumentParser parser("tetris serve",
                           "A brain as a process: it answers questions in lines of JSON.");
@@ -262,7 +262,7 @@ int serveBrain(int argc, char** argv) {
     BotOptions bot;
     addBotOptions(parser, bot);
     parser.require("BRAIN", "is missing; expected a brain, as in 'tetris serve dt10'");
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     parser.check();
     ServedLines lines(bot.isWanted);
     if (bot.isWanted) {

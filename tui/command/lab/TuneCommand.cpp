@@ -328,7 +328,7 @@ void useModernDefaults(const ArgumentParser& parser, tetris::GameSetup& setup) {
 
 }  // namespace
 
-int tuneWeights(int argc, char** argv, tetris::RankChannel* channel) {
+int tuneWeights(CommandLine words, tetris::RankChannel* channel) {
     TuneArguments arguments;
     arguments.game.acceptsFile = true;
     arguments.game.setup.sequence = "random";
@@ -345,14 +345,13 @@ int tuneWeights(int argc, char** argv, tetris::RankChannel* channel) {
     parser.refuse({"--brain"},
                   [&] { return explainUnfitBrain(arguments.game.setup.rules, arguments.brain); });
     addEndRelation(parser, arguments.game.setup, "tune");
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     fitToAim(parser, arguments);
     parser.check();
     // One process gives the same weights as several do.
     arguments.command = "tetris tune";
-    for (int i = 1; i < argc; ++i) {
-        if (argv[i] != std::string_view("--mpi")) arguments.command += " " + quoteForShell(argv[i]);
-    }
+    for (const std::string word : words.subspan(1))
+        if (word != "--mpi") arguments.command += " " + quoteForShell(word);
     useModernDefaults(parser, arguments.game.setup);
     const bool leads = channel == nullptr || channel->isLeader();
     completePlan(arguments, leads);

@@ -64,9 +64,9 @@ int follow(const std::string& speaker, tetris::Ranks& ranks, tetris::RankChannel
 
 }  // namespace
 
-int runRanked(const std::string& speaker, int argc, char** argv, const RankedWork& work) {
+int runRanked(const std::string& speaker, CommandLine words, const RankedWork& work) {
     const auto asksForRanks = [](std::string_view argument) { return argument == "--mpi"; };
-    if (std::none_of(argv, argv + argc, asksForRanks)) return work(nullptr);
+    if (std::ranges::none_of(words, asksForRanks)) return work(nullptr);
     const std::unique_ptr<tetris::Ranks> ranks = tetris::startRanks();
     if (ranks == nullptr) {
         refuseUsage(

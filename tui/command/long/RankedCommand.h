@@ -4,6 +4,7 @@
 #include <string>
 
 #include "brain/lab/run/RankChannel.h"
+#include "tui/base/Environment.h"
 
 namespace tui {
 
@@ -17,17 +18,17 @@ using RankedWork = std::function<int(tetris::RankChannel* channel)>;
 // begins with `speaker` ("tetris run"), and all processes end with the exit code that runProgram
 // would return. Alone, exceptions of the work pass through. Throws UsageError if the program was
 // built without MPI.
-int runRanked(const std::string& speaker, int argc, char** argv, const RankedWork& work);
+int runRanked(const std::string& speaker, CommandLine words, const RankedWork& work);
 
 // The same with ranks that have already been started.
 int runRanked(const std::string& speaker, tetris::Ranks& ranks, const RankedWork& work);
 
-// A command as CommandEntry::run; argv[0] is its name.
-using RankedCommand = int(int argc, char** argv, tetris::RankChannel* channel);
+// A command as CommandEntry::run; the first word is its name.
+using RankedCommand = int(CommandLine words, tetris::RankChannel* channel);
 template <RankedCommand& command>
-int runRanked(int argc, char** argv) {
-    return runRanked(std::string("tetris ") + argv[0], argc, argv,
-                     [=](tetris::RankChannel* channel) { return command(argc, argv, channel); });
+int runRanked(CommandLine words) {
+    return runRanked(std::string("tetris ") + words[0], words,
+                     [=](tetris::RankChannel* channel) { return command(words, channel); });
 }
 
 // Adds --mpi. It is refused if `channel` is null, because it was given in a form that runRanked

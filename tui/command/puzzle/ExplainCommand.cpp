@@ -77,7 +77,7 @@ void explain(const Position& position, const ExplainArguments& arguments, Output
 
 }  // namespace
 
-int explainBoard(int argc, char** argv) {
+int explainBoard(CommandLine words) {
     ExplainArguments arguments;
     ArgumentParser parser("npuzzle explain",
                           "Prints the value of each heuristic for a board, and its true distance.");
@@ -87,7 +87,7 @@ int explainBoard(int argc, char** argv) {
     addTimeOption(parser, "seconds to look for the distance (default 10; beyond 16 cells 0)",
                   arguments.seconds);
     parser.addFlag("--all", "also heuristics whose tables take long to build", arguments.hasAll);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     parser.check();
     const Position position = arguments.boards.require(arguments.board);
 

@@ -9,11 +9,11 @@ const Program& getNpuzzle();
 
 // ---- One function a command, as CommandEntry::run; the table says what each does
 
-int playPuzzle(int argc, char** argv);
-int solveBoards(int argc, char** argv);
-int verifySolution(int argc, char** argv);
-int explainBoard(int argc, char** argv);
-int dealBoards(int argc, char** argv);
-int manageTables(int argc, char** argv);
+int playPuzzle(CommandLine words);
+int solveBoards(CommandLine words);
+int verifySolution(CommandLine words);
+int explainBoard(CommandLine words);
+int dealBoards(CommandLine words);
+int manageTables(CommandLine words);
 
 }  // namespace tui

@@ -160,13 +160,13 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
 
 }  // namespace
 
-int playPuzzle(int argc, char** argv) {
+int playPuzzle(CommandLine words) {
     PuzzlePlayArguments arguments;
-    arguments.screen.restrictIfAsked(argc, argv);
+    arguments.screen.restrictIfAsked(words);
     ArgumentParser parser("npuzzle play", "Plays the puzzle in the terminal.");
     addPlayOptions(parser, arguments);
     addScreenOptions(parser, arguments.screen);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     parser.check();
     const BoardId board = chooseBoard(arguments);
     const Settings settings = takeScreenSettings(parser, arguments.screen);

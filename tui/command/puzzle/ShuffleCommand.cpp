@@ -123,11 +123,11 @@ void printBoards(const ShuffleArguments& arguments) {
 
 }  // namespace
 
-int dealBoards(int argc, char** argv) {
+int dealBoards(CommandLine words) {
     ShuffleArguments arguments;
     ArgumentParser parser("npuzzle shuffle", "Prints boards, one a line.");
     addShuffleOptions(parser, arguments);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     parser.check();
     printBoards(arguments);
     return 0;

@@ -242,7 +242,7 @@ private:
 
 }  // namespace
 
-int solveBoards(int argc, char** argv) {
+int solveBoards(CommandLine words) {
     SolveArguments arguments;
     ArgumentParser parser("npuzzle solve", "Solves boards: BOARD, or those on standard input.");
     parser.addOperands(
@@ -257,7 +257,7 @@ int solveBoards(int argc, char** argv) {
     addFormatOption(parser, arguments.format.form);
     parser.addFlag("--boards", "also each board on the way, from the first to the last",
                    arguments.format.hasBoards);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     arguments.format.goal = arguments.boards.goal;
     parser.check();
     if (arguments.board.empty()) {

@@ -107,14 +107,14 @@ int manage(const TablesArguments& arguments) {
 
 }  // namespace
 
-int manageTables(int argc, char** argv) {
+int manageTables(CommandLine words) {
     TablesArguments arguments;
     ArgumentParser parser("npuzzle tables", "Keeps tables in files, so that none need be built.");
     parser.addWord({"ACTION", "", "list (the default), build or remove", "an action"},
                    {"list", "build", "remove"}, arguments.verb);
     parser.addText({"NAME", "", "the table to build or remove; remove also takes all", "a table"},
                    "a name that 'npuzzle tables list' shows", arguments.name);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     return manage(arguments);
 }
 

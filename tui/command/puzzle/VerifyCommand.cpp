@@ -42,7 +42,7 @@ bool follow(Position position, const std::vector<Slide>& moves, const puzzle::Go
 
 }  // namespace
 
-int verifySolution(int argc, char** argv) {
+int verifySolution(CommandLine words) {
     VerifyArguments arguments;
     ArgumentParser parser("npuzzle verify", "Says whether the moves solve the board.");
     addBoardOperand(parser, "tiles or an id", arguments.board);
@@ -50,7 +50,7 @@ int verifySolution(int argc, char** argv) {
                    "letters L, R, U and D", arguments.moves);
     addSizeOption(parser, arguments.boards.size, "of a board that does not give it itself");
     addGoalOptions(parser, arguments.boards);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     parser.check();
     const Position position = arguments.boards.require(arguments.board);
     if (!arguments.moves) refuseUsage("MOVES is missing; expected letters L, R, U and D");

@@ -265,7 +265,7 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
 
 }  // namespace
 
-int runGames(int argc, char** argv, tetris::RankChannel* channel) {
+int runGames(CommandLine words, tetris::RankChannel* channel) {
     RunArguments arguments;
     arguments.game.acceptsFile = true;
     ArgumentParser parser("tetris run", "Plays games without a screen, and prints their numbers.");
@@ -283,7 +283,7 @@ int runGames(int argc, char** argv, tetris::RankChannel* channel) {
     addVerbPaceRelations(parser);
     parser.need({"--positions"}, "--rules classic");
     addEndRelation(parser, arguments.game.setup);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     parser.check();
     if (arguments.merges) {
         mergeRuns(arguments.merged, arguments.format, arguments.hidesGames);

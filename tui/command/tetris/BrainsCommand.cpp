@@ -161,7 +161,7 @@ int test(tetris::BrainRecipe recipe, const tetris::ProcessTerms& terms, TextForm
 
 }  // namespace
 
-int showBrains(int argc, char** argv) {
+int showBrains(CommandLine words) {
     BrainsArguments arguments;
     ArgumentParser parser("tetris brains", "The brains there are, one line each.");
     addFormatOption(parser, arguments.format);
@@ -177,7 +177,7 @@ int showBrains(int argc, char** argv) {
     arguments.external.thinkTime = 0;
     addExternalOptions(parser, arguments.external);
     parser.exclude({"--test"}, "--weights-template");
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     if (!arguments.templateName.empty() && !arguments.wantsTemplate)
         parser.refuseArgument(arguments.templateName);
     parser.check();

@@ -33,7 +33,7 @@ constexpr std::array<CommandEntry, 17> kCommands{{
 
 }  // namespace
 
-int startLaboratory(int /*argc*/, char** argv) { becomeProgram("tetris-lab", argv); }
+int startLaboratory(CommandLine words) { becomeProgram("tetris-lab", words); }
 
 const Program& getTetris() {
     static const Program kTetris{.name = "tetris",

@@ -13,29 +13,29 @@ const Program& getTetris();
 
 // ---- One function a command, as CommandEntry::run; the table says what each does
 
-int playInTerminal(int argc, char** argv);
-int playVersus(int argc, char** argv);
-int replayGames(int argc, char** argv);
-int showScores(int argc, char** argv);
-int showBrains(int argc, char** argv);
-int ratePositions(int argc, char** argv);
-int estimateLengths(int argc, char** argv);
-int serveBrain(int argc, char** argv);
-int serveEnv(int argc, char** argv);
-int watchBrains(int argc, char** argv);
-int listLiveGames(int argc, char** argv);
-int printBound(int argc, char** argv);
-int printConfig(int argc, char** argv);
+int playInTerminal(CommandLine words);
+int playVersus(CommandLine words);
+int replayGames(CommandLine words);
+int showScores(CommandLine words);
+int showBrains(CommandLine words);
+int ratePositions(CommandLine words);
+int estimateLengths(CommandLine words);
+int serveBrain(CommandLine words);
+int serveEnv(CommandLine words);
+int watchBrains(CommandLine words);
+int listLiveGames(CommandLine words);
+int printBound(CommandLine words);
+int printConfig(CommandLine words);
 // All commands that are only in the program tetris-lab, which is first built when one of them is
 // asked for: replaces this program by that one.
-int startLaboratory(int argc, char** argv);
+int startLaboratory(CommandLine words);
 
 // ---- Those that several ranks may execute together; `channel` is null if one process does it
 // alone. See runRanked.
 
-int runGames(int argc, char** argv, tetris::RankChannel* channel);
-int playMatch(int argc, char** argv, tetris::RankChannel* channel);
-int playLeague(int argc, char** argv, tetris::RankChannel* channel);
-int tuneWeights(int argc, char** argv, tetris::RankChannel* channel);
+int runGames(CommandLine words, tetris::RankChannel* channel);
+int playMatch(CommandLine words, tetris::RankChannel* channel);
+int playLeague(CommandLine words, tetris::RankChannel* channel);
+int tuneWeights(CommandLine words, tetris::RankChannel* channel);
 
 }  // namespace tui

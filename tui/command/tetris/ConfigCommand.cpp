@@ -27,15 +27,15 @@ std::string findPlace(const Paths& paths) {
 
 }  // namespace
 
-int printConfig(int argc, char** argv) {
+int printConfig(CommandLine words) {
     PlayArguments arguments;
-    arguments.screen.isRestricted = asksForRestriction(argc, argv);
+    arguments.screen.isRestricted = asksForRestriction(words);
     bool wantsPath = false;
     ArgumentParser parser("tetris config",
                           "Prints the settings in force, as a file that gives the same.");
     parser.addFlag("--path", "print where the user's file of settings is", wantsPath);
     addPlayOptions(parser, arguments);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     if (arguments.screen.isRestricted) restrictSession();
     const Paths paths = findPaths();
     if (wantsPath) {

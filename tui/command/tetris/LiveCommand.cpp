@@ -71,14 +71,14 @@ std::string formatLiveTable(const LiveEntries& entries) {
 
 }  // namespace
 
-int listLiveGames(int argc, char** argv) {
-    if (asksForRestriction(argc, argv)) restrictSession();
+int listLiveGames(CommandLine words) {
+    if (asksForRestriction(words)) restrictSession();
     TextFormat format = TextFormat::Text;
     bool isRestricted = false;
     ArgumentParser parser("tetris live", "Lists what is open and being played on this account.");
     addFormatOption(parser, format);
     parser.addFlag("--restricted", "for hosts that let unknown users play", isRestricted);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     const Paths paths = findPaths();
     const LiveEntries entries = listLive(paths.findLive(), paths.findAutosaves());
     std::string text;

@@ -9,9 +9,9 @@
 
 namespace tui {
 
-int playInTerminal(int argc, char** argv) {
+int playInTerminal(CommandLine words) {
     PlayArguments arguments;
-    arguments.screen.restrictIfAsked(argc, argv);
+    arguments.screen.restrictIfAsked(words);
     ArgumentParser parser("tetris play", "Plays in the terminal.");
     const auto beginsGame = [&] {
         return arguments.isNew ||
@@ -34,7 +34,7 @@ int playInTerminal(int argc, char** argv) {
     fixed.insert(fixed.end(), {"--next", "--speed", "--no-rising", "--brain-active", "--continue"});
     parser.exclude(fixed, "--daily",
                    "given with --daily; expected no option of the game but --rules beside it");
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     return playSession(parser, arguments, !beginsGame() && !arguments.isDaily,
                        [&](PlayOptions& options) {
                            options.startsToday = arguments.isDaily;

@@ -334,14 +334,14 @@ int watch(const ReplayArguments& arguments) {
 
 }  // namespace
 
-int replayGames(int argc, char** argv) {
+int replayGames(CommandLine words) {
     ReplayArguments arguments;
-    arguments.screen.restrictIfAsked(argc, argv);
+    arguments.screen.restrictIfAsked(words);
     ArgumentParser parser("tetris replay", "Watches a recorded game, checks it, or exports it.");
     addReplayOptions(parser, arguments);
     addScreenOptions(parser, arguments.screen);
     addRelations(parser, arguments);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     parser.check();
     if (arguments.verifies) return verifyReplays(arguments.files) ? 0 : 1;
     if (arguments.reviews) {

@@ -329,12 +329,12 @@ void printDaily(ScoreStore& store, const ScoresArguments& arguments, Output& out
 
 }  // namespace
 
-int showScores(int argc, char** argv) {
+int showScores(CommandLine words) {
     ScoresArguments arguments;
     ArgumentParser parser("tetris scores", "The score tables, and the replays that prove them.");
     addScoresOptions(parser, arguments);
     addRelations(parser, arguments);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     if (!arguments.adds && !arguments.files.empty()) {
         refuseUsage("{}: a file is for --add; expected that before it",
                     base::quote(arguments.files[0]));

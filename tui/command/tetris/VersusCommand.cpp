@@ -98,13 +98,13 @@ void addMatchOptions(ArgumentParser& parser, VersusArguments& arguments) {
 
 }  // namespace
 
-int playVersus(int argc, char** argv) {
+int playVersus(CommandLine words) {
     VersusArguments arguments;
     tetris::MatchRules& rules = arguments.rules;
-    arguments.screen.restrictIfAsked(argc, argv);
+    arguments.screen.restrictIfAsked(words);
     ArgumentParser parser("tetris versus", "Plays matches against a rival, in the terminal.");
     addMatchOptions(parser, arguments);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     if (!arguments.code.empty() && !arguments.opens && !arguments.joins)
         refuseUsage("--code: given without --open or --join; expected one beside it");
     if (const auto sequence = parser.findText("--sequence")) rules.sequence = *sequence;

@@ -251,12 +251,12 @@ int watchLive(const WatchArguments& arguments) {
 
 }  // namespace
 
-int watchBrains(int argc, char** argv) {
+int watchBrains(CommandLine words) {
     WatchArguments arguments;
-    arguments.screen.restrictIfAsked(argc, argv);
+    arguments.screen.restrictIfAsked(words);
     ArgumentParser parser("tetris watch", "Brains play side by side, on the same pieces.");
     addWatchOptions(parser, arguments);
-    if (!parser.parse(argc, argv)) return 0;
+    if (!parser.parse(words)) return 0;
     if (!arguments.code.empty() && !arguments.isLive)
         refuseUsage("--code: given without --live; expected --live beside it");
     if (arguments.isLive) {

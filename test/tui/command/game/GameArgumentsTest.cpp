@@ -21,7 +21,7 @@ constexpr uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
 // Parses the arguments in the line, which are separated by blanks.
 void parse(const std::string& line, ArgumentParser& parser) {
     test::Arguments words(test::splitWords("tetris " + line));
-    EXPECT_TRUE(parser.parse(words.count(), words.get()));
+    EXPECT_TRUE(parser.parse(words.get()));
 }
 
 GameArguments parse(const std::string& line) {

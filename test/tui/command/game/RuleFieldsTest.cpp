@@ -47,7 +47,7 @@ GameRules makeUnusual(const GameField& field) {
 
 void parse(ArgumentParser& parser, const std::string& line) {
     test::Arguments words(test::splitWords("test " + line));
-    EXPECT_TRUE(parser.parse(words.count(), words.get()));
+    EXPECT_TRUE(parser.parse(words.get()));
     parser.check();
 }
 
@@ -215,7 +215,7 @@ TEST(RuleFieldsTest, AMatchHasItsFieldsInOptionsAndJson) {
         addExchangeOptions(parser, read);
         addMessyOption(parser, read);
         test::Arguments words({"test", nameOption(field), std::to_string(value)});
-        EXPECT_TRUE(parser.parse(words.count(), words.get()));
+        EXPECT_TRUE(parser.parse(words.get()));
         EXPECT_EQ(read, rules) << field.name;
     }
 }

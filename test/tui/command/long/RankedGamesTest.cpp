@@ -43,7 +43,7 @@ RankedResult callRanked(ThreadRanks& ranks, const std::string& line, const std::
         const std::map<std::string, RankedCommand*> commands{
             {"run", runGames}, {"match", playMatch}, {"league", playLeague}, {"tune", tuneWeights}};
         return runRanked("tetris " + command, one, [&](tetris::RankChannel* channel) {
-            return commands.at(command)(words.count(), words.get(), channel);
+            return commands.at(command)(words.get(), channel);
         });
     });
     result.out = testing::internal::GetCapturedStdout();
