@@ -42,13 +42,7 @@ struct Measure {
         std::string_view key{};   // in JSON; empty: not there
         std::string_view word{};  // of its line of text; empty: none
     } inRun{};
-    // How a league tells it.
-    struct {
-        bool isTold = false;       // in JSON
-        std::string_view head{};   // of its own column of text; empty: none
-        std::string_view title{};  // of that on the page
-        std::string_view style = "short";
-    } inLeague{};
+    bool isInLeague = false;  // a league tells it
 
     // The value of the game: kMissed if the least is best and the goal was missed.
     int64_t readValue(const GameResult& result) const;
@@ -57,14 +51,14 @@ struct Measure {
 };
 
 inline constexpr std::array kMeasures{
-    Measure{.isChoice = true, .isModernOnly = false, .inRun = {"rows", "rows"}, .inLeague = {true}},
+    Measure{.isChoice = true, .isModernOnly = false, .inRun = {"rows", "rows"}, .isInLeague = true},
     Measure{.name = "score",
             .unit = "points",
             .read = [](const GameResult& result) { return result.computeScore(); },
             .isChoice = true,
             .isModernOnly = false,
             .inRun = {"score", "score"},
-            .inLeague = {true}},
+            .isInLeague = true},
     Measure{.name = "ms",
             .unit = "ms",
             .read = [](const GameResult& result) { return result.getTime().value(); },
@@ -74,7 +68,7 @@ inline constexpr std::array kMeasures{
             .unit = "pieces",
             .read = [](const GameResult& result) { return result.pieces; },
             .inRun = {"placed", "placed"},
-            .inLeague = {true}},
+            .isInLeague = true},
     Measure{.name = "attack",
             .unit = "rows of attack",
             .read = [](const GameResult& result) { return result.getAttack(); },

@@ -118,8 +118,10 @@ private:
             entries.push_back({.rank = isTwin ? entries.back().rank : entries.size() + 1,
                                .player = brain,
                                .name = getName(brain),
-                               .standing = &league_.getStanding(brain),
-                               .measured = league_.getMeasured().compute(brain)});
+                               .numbers = describeBrain(brain)});
+            Json& shown = entries.back().shown;
+            shown = entries.back().numbers;
+            shown["measured"] = describeValues(league_.getMeasured().compute(brain));
         }
         for (const LeaguePair& pair : league_.comparePairs()) {
             table.pairs.push_back({
@@ -144,102 +146,56 @@ private:
                 {"why", orNull(graded.why)},
                 {"p_baseline", toJson(graded.p)}};
     }
-    static Json toMilliseconds(const LeagueEntry& e, std::chrono::nanoseconds time, double moves) {
-        if (e.standing->times.moves == 0) return nullptr;
-        return toSeconds(time) / moves * 1e3;
+    // What JSON tells of the brain.
+    Json describeBrain(size_t brain) const {
+        const Standing& standing = league_.getStanding(brain);
+        const tetris::MeasuredGames& measured = league_.getMeasured();
+        const tetris::Measure& measure = league_.getMeasure();
+        Json line{{"games", measured.countSeeds()},
+                  {"lost", standing.lost},
+                  {"out", league_.isOut(brain)},
+                  {"illegal_moves", std::ranges::count(standing.faults, tetris::Fault::IllegalMove,
+                                                       [](const tetris::LostGame& game) {
+                                                           return game.fault.fault;
+                                                       })},
+                  {"at_limit", standing.numbers.countEnds(tetris::GameEnd::Limit)},
+                  {"saw", standing.seen},
+                  {"measure", measure.name}};
+        for (const tetris::Measure& each : tetris::kMeasures)
+            if (each.isInLeague)
+                line[std::string(each.name)] = describeValues(standing.numbers[each.name]);
+        line["faults"] = listFaults(brain);
+        if (measure.isLeastBest) line["reached"] = measured.countReached(brain);
+        if (measure.isLeastBest || !measure.isInLeague)
+            line["measured"] = describeValues(measured.compute(brain));
+        line["same_as"] = listTwins(brain);
+        line["repeats"] = describeRepeat(brain);
+        if (isGraded(brain)) line.update(describeGrade(brain));
+        const tetris::MoveTimes& times = standing.times;
+        const auto tell = [&times](std::chrono::nanoseconds time, double moves) {
+            return times.moves == 0 ? Json() : Json(toSeconds(time) / moves * 1e3);
+        };
+        line["ms_per_move"] = tell(times.total, static_cast<double>(times.moves));
+        line["ms_slowest"] = tell(times.slowest, 1);
+        return line;
     }
 
     std::vector<LeagueColumn> listColumns() const {
-        const tetris::Measure measure = league_.getMeasure();
-        // What describeValues has there of the measure.
-        const auto measured = [](const char* place) {
-            return [place = Json::json_pointer(place)](const LeagueEntry& e) {
-                return describeValues(e.measured).value(place, Json());
-            };
-        };
-        std::vector<LeagueColumn> columns{
-            {"games", [](const LeagueEntry& e) { return e.measured.getCount(); }},
-            {"", measured("/mean"), std::string(measure.name), kNumberWidth,
-             base::format("{} a game", measure.unit), "short"},
-            {"", measured("/ci95/0"), "95% from", kNumberWidth, "95 % from", "short"},
-            {"", measured("/ci95/1"), "to", kNumberWidth, "to", "short"},
-            {"", measured("/median"), "", 0, "median", "short"}};
+        const tetris::Measure& measure = league_.getMeasure();
         // Beside the measure: how often the goal was reached, or the other one of rows and points.
-        const auto reached = [this](const LeagueEntry& e) {
-            return league_.getMeasured().countReached(e.player);
-        };
-        const std::string_view other = measure.name == "rows" ? "score" : "rows";
-        if (measure.isLeastBest) {
-            columns.push_back({"", reached, "reached", kNumberWidth, "reached"});
-        } else {
-            addMeasure(columns, *base::findRow(tetris::kMeasures, other),
-                       {.isTold = false, .head = other, .title = other});
-        }
-        columns.insert(
-            columns.end(),
-            {{"lost", of(&Standing::lost), "lost", 5, "lost", "count"},
-             {"out", [this](const LeagueEntry& e) { return league_.isOut(e.player); }},
-             {"illegal_moves", [this](const LeagueEntry& e) { return countIllegal(e.player); },
-              "illegal", 8, "illegal moves", "count"},
-             {"at_limit",
-              [](const LeagueEntry& e) {
-                  return e.standing->numbers.countEnds(tetris::GameEnd::Limit);
-              }},
-             {"saw", of(&Standing::seen)},
-             {"measure", [measure](const LeagueEntry&) { return Json(measure.name); }}});
-        for (const tetris::Measure& each : tetris::kMeasures)
-            addMeasure(columns, each, each.inLeague);
-        columns.push_back(
-            {"faults", [this](const LeagueEntry& e) { return listFaults(e.player); }});
-        if (measure.isLeastBest) columns.push_back({"reached", reached});
-        if (measure.isLeastBest || !measure.inLeague.isTold)
-            columns.push_back({"measured", measured("")});
-        addLastColumns(columns);
-        return columns;
-    }
-
-    // Twins, grades and times.
-    void addLastColumns(std::vector<LeagueColumn>& columns) const {
-        columns.insert(
-            columns.end(),
-            {{"same_as", [this](const LeagueEntry& e) { return Json(listTwins(e.player)); }},
-             {"repeats", [this](const LeagueEntry& e) { return describeRepeat(e.player); }}});
-        for (const char* const key : {"passed", "grade", "why", "p_baseline"})
-            columns.push_back({key, [this, key](const LeagueEntry& e) {
-                                   return isGraded(e.player) ? describeGrade(e.player)[key]
-                                                             : Json(Json::value_t::discarded);
-                               }});
-        columns.insert(
-            columns.end(),
-            {{"ms_per_move",
-              [](const LeagueEntry& e) {
-                  const tetris::MoveTimes& times = e.standing->times;
-                  return toMilliseconds(e, times.total, static_cast<double>(times.moves));
-              },
-              "a move", 8, "a move", "time"},
-             {"ms_slowest",
-              [](const LeagueEntry& e) { return toMilliseconds(e, e.standing->times.slowest, 1); },
-              "slowest", 8, "slowest", "time"}});
-    }
-
-    // In JSON, and in a column of its own.
-    static void addMeasure(std::vector<LeagueColumn>& columns, const tetris::Measure& measure,
-                           const decltype(tetris::Measure::inLeague)& how) {
-        const auto tell = [&measure](const LeagueEntry& e) {
-            const tetris::GameNumbers& numbers = e.standing->numbers;
-            return measure.of.empty() ? describeValues(numbers[measure.name])
-                                      : describeRatio(numbers.computeRatio(measure));
-        };
-        if (how.isTold) columns.push_back({std::string(measure.name), tell});
-        if (how.head.empty()) return;
-        columns.push_back({"", [tell](const LeagueEntry& e) { return tell(e)["mean"]; },
-                           std::string(how.head), kNumberWidth, std::string(how.title),
-                           std::string(how.style)});
-    }
-
-    int64_t countIllegal(size_t brain) const {
-        return std::ranges::count(league_.getStanding(brain).faults, tetris::Fault::IllegalMove,
-                                  [](const tetris::LostGame& game) { return game.fault.fault; });
+        const std::string other = measure.name == "rows" ? "score" : "rows";
+        return {{"measured/mean", std::string(measure.name),
+                 base::format("{} a game", measure.unit), "short", kNumberWidth},
+                {"measured/ci95/0", "95% from", "95 % from", "short", kNumberWidth},
+                {"measured/ci95/1", "to", "to", "short", kNumberWidth},
+                {"measured/median", "", "median", "short"},
+                measure.isLeastBest
+                    ? LeagueColumn{"reached", "reached", "reached", "whole", kNumberWidth}
+                    : LeagueColumn{other + "/mean", other, other, "short", kNumberWidth},
+                {"lost", "lost", "lost", "count", 5},
+                {"illegal_moves", "illegal", "illegal moves", "count", 8},
+                {"ms_per_move", "a move", "a move", "time", 8},
+                {"ms_slowest", "slowest", "slowest", "time", 8}};
     }
 
     // The names of the brains with the same games, without this one.
@@ -414,7 +370,7 @@ private:
         for (const LeagueEntry& entry : getTable().entries) {
             const size_t brain = entry.player;
             seen += base::format("{}{} {}", seen.empty() ? "" : ", ", showName(brain),
-                                 entry.standing->seen);
+                                 showValue(entry.numbers["saw"], ""));
             const std::vector<std::string> twins = listTwins(brain);
             if (twins.empty() || league_.findTwin(brain) != brain) continue;
             text += "same     " + showName(brain);

@@ -40,17 +40,17 @@ void appendSafely(std::string& page, std::string_view json) {
 
 }  // namespace
 
+Json LeagueColumn::read(const LeagueEntry& entry) const {
+    return entry.shown.value(Json::json_pointer("/" + place), Json());
+}
+
 std::vector<Json> LeagueTable::listJson() const {
     std::vector<Json> lines{head};
     std::ranges::copy(games, std::back_inserter(lines));
     for (const LeagueEntry& entry : entries) {
         Json& line =
             lines.emplace_back(Json{{"type", "brain"}, {"rank", entry.rank}, {"name", entry.name}});
-        for (const LeagueColumn& column : columns) {
-            if (column.key.empty()) continue;
-            Json value = column.read(entry);
-            if (!value.is_discarded()) line[column.key] = std::move(value);
-        }
+        line.update(entry.numbers);
     }
     std::ranges::copy(pairs, std::back_inserter(lines));
     return lines;
@@ -116,7 +116,6 @@ std::string LeagueReport::formatPage() const {
     Json ranking{{"type", "ranking"}, {"columns", Json::array()}};
     ranking["rows"] = std::vector<Json>(table.entries.size(), Json::array());
     for (const LeagueColumn& column : table.columns) {
-        if (column.title.empty()) continue;
         ranking["columns"].push_back({{"title", column.title}, {"style", column.style}});
         for (size_t i = 0; i < table.entries.size(); ++i)
             ranking["rows"][i].push_back(column.read(table.entries[i]));

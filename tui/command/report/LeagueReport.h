@@ -16,26 +16,26 @@
 
 namespace tui {
 
-// A brain in the order of the table, and what it has reached in games, or in matches.
+// A brain in the order of the table.
 struct LeagueEntry {
     size_t rank = 0;  // brains with the same games share one
     size_t player = 0;
     std::string name{};
-    const tetris::Standing* standing = nullptr;
-    tetris::Statistics measured{};  // of games
-    tetris::Rating rating{};        // of matches
+    Json numbers{};  // what it has reached in games, or in matches
+    Json shown{};    // the same, and what only columns show
 };
 
-// A number of each brain, in JSON, in text and on the page.
+// A column of the brains in text and on the page.
 struct LeagueColumn {
-    std::string key{};  // in JSON; empty: not there
-    // The value; discarded: this brain has none.
-    std::function<Json(const LeagueEntry&)> read;
-    std::string head{};   // in text; empty: not there
-    size_t width{};       // in text; 0: that of the longest
-    std::string title{};  // on the page; empty: not there
+    std::string place;  // of the value in LeagueEntry::shown: "ci95/0"
+    std::string head;   // in text; empty: not there
+    std::string title;  // on the page
     // How it is shown: see showValue. On the page a "count" above 0 is red.
     std::string style = "whole";
+    size_t width = 0;  // in text; 0: that of the longest
+
+    // Null if the brain has none.
+    Json read(const LeagueEntry& entry) const;
 };
 
 // The result of a league.
@@ -70,10 +70,6 @@ public:
 protected:
     // Made when it is first asked for. Requires: no game follows.
     const LeagueTable& getTable() const;
-    // What a column reads: a number of the standing.
-    static auto of(int64_t tetris::Standing::*member) {
-        return [member](const LeagueEntry& e) { return Json(e.standing->*member); };
-    }
     // The lost games of all brains. `longestName`: of the brains, in bytes.
     std::string formatAllFaults(std::string_view pattern, size_t longestName) const;
     // An empty line and the text, or nothing.

@@ -4,6 +4,7 @@
 #include "brain/lab/League.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "tui/command/report/LeagueReport.h"
 
@@ -20,8 +21,8 @@ constexpr size_t kShareWidth = 7;
 constexpr size_t kSharesInLine = 10;
 constexpr size_t kLongestPlayer = 40;
 
-double computeBound(const LeagueEntry& entry, double sign) {
-    return entry.rating.elo + sign * kConfidence * entry.rating.error;
+double computeBound(const tetris::Rating& rating, double sign) {
+    return rating.elo + sign * kConfidence * rating.error;
 }
 
 std::optional<size_t> findAnchor(const ContestTerms& terms) {
@@ -83,16 +84,16 @@ private:
             table.games.push_back(describeMatch(game, getName(pair.a), getName(pair.b)));
         }
         const std::vector<tetris::Rating> ratings = league_.computeRatings();
-        for (size_t player = 0; player < ratings.size(); ++player)
-            table.entries.push_back({.player = player,
-                                     .name = getName(player),
-                                     .standing = &league_.getStanding(player),
-                                     .rating = ratings[player]});
         // The best first; equal ones in their order.
-        std::ranges::stable_sort(table.entries, std::ranges::greater{},
-                                 [](const LeagueEntry& each) { return each.rating.elo; });
-        for (size_t rank = 1; LeagueEntry & entry : table.entries)
-            entry.rank = rank++;
+        for (const size_t player : base::sortIndices(
+                 ratings.size(), [&ratings](size_t each) { return -ratings[each].elo; })) {
+            const Json numbers = describeBrain(player, ratings[player]);
+            table.entries.push_back({.rank = table.entries.size() + 1,
+                                     .player = player,
+                                     .name = getName(player),
+                                     .numbers = numbers,
+                                     .shown = numbers});
+        }
         for (const auto& [a, b, duel] : league_.getPairs()) {
             table.pairs.push_back({{"type", "pair"},
                                    {"a", getName(a)},
@@ -104,38 +105,28 @@ private:
         return table;
     }
 
-    std::vector<LeagueColumn> listColumns() const {
-        using tetris::Standing;
-        const auto bound = [](double sign) {
-            return [sign](const LeagueEntry& e) { return computeBound(e, sign); };
-        };
+    // What JSON tells of the brain.
+    Json describeBrain(size_t player, const tetris::Rating& rating) const {
+        const tetris::Standing& standing = league_.getStanding(player);
+        Json line{{"games", standing.sides.matches},
+                  {"wins", {standing.won, standing.lost, standing.drawn}},
+                  {"rating", computeBound(rating, 0)},
+                  {"ci95", {computeBound(rating, -1), computeBound(rating, 1)}}};
+        for (const tetris::SideMeasure& measure : tetris::kSideMeasures)
+            if (*measure.head != '\0') line[measure.key] = measure.read(standing.sides);
+        line["out"] = league_.isOut(player);
+        line["faults"] = listFaults(player);
+        return line;
+    }
+
+    static std::vector<LeagueColumn> listColumns() {
         std::vector<LeagueColumn> columns{
-            {"games", [](const LeagueEntry& e) { return e.standing->sides.matches; }},
-            {"wins",
-             [](const LeagueEntry& e) {
-                 return Json{e.standing->won, e.standing->lost, e.standing->drawn};
-             }},
-            {"rating", bound(0), "rating", 0, "rating", "0"},
-            {"ci95",
-             [](const LeagueEntry& e) {
-                 return Json{computeBound(e, -1), computeBound(e, 1)};
-             }},
-            {"", bound(-1), "95% from", 0, "95 % from", "0"},
-            {"", bound(1), "to", 0, "to", "0"},
-            {"", of(&Standing::won), "won", 0, "won"},
-            {"", of(&Standing::lost), "lost", 0, "lost"},
-            {"", of(&Standing::drawn), "drawn", 0, "drawn"}};
-        for (const tetris::SideMeasure& measure : tetris::kSideMeasures) {
-            if (*measure.head == '\0') continue;
-            columns.push_back(
-                {measure.key,
-                 [&measure](const LeagueEntry& e) { return measure.read(e.standing->sides); },
-                 measure.head, 0, measure.title, measure.style});
-        }
-        columns.push_back(
-            {"out", [this](const LeagueEntry& e) { return league_.isOut(e.player); }});
-        columns.push_back(
-            {"faults", [this](const LeagueEntry& e) { return listFaults(e.player); }});
+            {"rating", "rating", "rating", "0"}, {"ci95/0", "95% from", "95 % from", "0"},
+            {"ci95/1", "to", "to", "0"},         {"wins/0", "won", "won"},
+            {"wins/1", "lost", "lost"},          {"wins/2", "drawn", "drawn"}};
+        for (const tetris::SideMeasure& measure : tetris::kSideMeasures)
+            if (*measure.head != '\0')
+                columns.push_back({measure.key, measure.head, measure.title, measure.style});
         return columns;
     }
 
