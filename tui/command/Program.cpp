@@ -40,10 +40,8 @@ std::string formatHelp(const Program& program) {
         width = std::max(width, command.name.size());
     std::string help =
         base::format("{}\nUsage: {} [COMMAND] [OPTION]...\n\nCommands:\n", program.about, name);
-    for (const CommandEntry& command : program.commands) {
-        const std::string air(width + 2 - command.name.size(), ' ');
-        help.append("  ").append(command.name).append(air).append(command.about) += '\n';
-    }
+    for (const CommandEntry& command : program.commands)
+        help += base::format("  {:<{}}  {}\n", command.name, width, command.about);
     return base::format(
         "{}\nWithout a command: {}. '{} COMMAND --help' lists the options of a command.\n", help,
         program.defaultCommand, name);

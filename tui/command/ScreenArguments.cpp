@@ -47,8 +47,7 @@ std::filesystem::path ScreenArguments::findAutosaves(const std::string& person) 
 
 Settings takeScreenSettings(const ArgumentParser& parser, ScreenArguments& arguments) {
     std::vector<std::string> complaints;
-    Settings settings =
-        readSettings(makeSharedTable(), findPaths(), arguments.isRestricted, complaints);
+    Settings settings = readSettings(makeSharedTable(), arguments.isRestricted, complaints);
     layOptions(parser, settings);
     arguments.settings = settings.getValues();
     printComplaints(complaints);
@@ -114,29 +113,17 @@ int finishLoop(const LoopResult& result) {
         if (result.signal == SIGXCPU) std::cerr << "the processor time is used up\n";
         dieBySignal(result.signal);
     }
-    if (result.end == LoopEnd::Idle) {
+    if (result.end == LoopEnd::Idle)
         std::cerr << "no key was pressed for a long time: the session has ended\n";
-        return 0;
-    }
-    if (result.end == LoopEnd::InputEnded) {
-        base::fail("the terminal is gone: its input has ended");
-    }
+    if (result.end == LoopEnd::InputEnded) base::fail("the terminal is gone: its input has ended");
     return 0;
 }
 
-namespace {
-
-// A completely wrong file must not scroll the first complaints away.
-constexpr size_t kMostComplaints = 20;
-
-}  // namespace
-
-Settings readSettings(SettingTable table, const Paths& paths, bool restricted,
-                      std::vector<std::string>& complaints) {
+Settings readSettings(SettingTable table, bool restricted, std::vector<std::string>& complaints) {
     Settings settings(std::move(table));
-    Paths readable = paths;
-    if (restricted) readable.config.clear();
-    std::ranges::move(layFiles(readable, settings), std::back_inserter(complaints));
+    Paths paths = findPaths();
+    if (restricted) paths.config.clear();
+    std::ranges::move(layFiles(paths, settings), std::back_inserter(complaints));
     std::ranges::move(layEnvironment(settings), std::back_inserter(complaints));
     return settings;
 }
@@ -182,12 +169,13 @@ std::string shortenComplaints(const std::vector<std::string>& complaints) {
 }
 
 void printComplaints(const std::vector<std::string>& complaints) {
-    const size_t shown = std::min(complaints.size(), kMostComplaints);
+    // A completely wrong file must not scroll the first complaints away.
+    constexpr size_t kMost = 20;
+    const size_t shown = std::min(complaints.size(), kMost);
     for (size_t i = 0; i < shown; ++i)
         printError(complaints[i]);
-    if (shown < complaints.size()) {
+    if (shown < complaints.size())
         std::cerr << base::format("and {} more\n", complaints.size() - shown);
-    }
 }
 
 Catalogue loadCatalogue(std::span<const std::filesystem::path> folders) {

@@ -68,8 +68,7 @@ int finishLoop(const LoopResult& result);
 
 // Reads the settings of the files and of the environment. Adds a sentence to `complaints` for each
 // thing that is wrong in them. `restricted`: the user's own file is not read.
-Settings readSettings(SettingTable table, const Paths& paths, bool restricted,
-                      std::vector<std::string>& complaints);
+Settings readSettings(SettingTable table, bool restricted, std::vector<std::string>& complaints);
 
 // Lets the given options override settings: --speed for `speed`, --no-mouse for `mouse`, and any
 // option that names a brain for `brain`. Requires: the parser has parsed.

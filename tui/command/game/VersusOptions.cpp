@@ -14,9 +14,6 @@ namespace {
 
 using tetris::MatchRules;
 
-constexpr const char* kPaces =
-    "pieces a second from 0.01 to 100, with at most three digits after the point";
-
 // "2" or "1,1.25"; false for any other text.
 bool readPaces(const std::string& text, std::vector<int>& paces) {
     return readList(text, [&paces](const std::string& part) {
@@ -45,16 +42,6 @@ void addRelations(ArgumentParser& parser, const std::vector<std::string>& exclud
 void addExchangeOptions(ArgumentParser& parser, MatchRules& rules) {
     for (const tetris::MatchField& field : tetris::kMatchFields)
         if (!field.isShared) addFieldOption(parser, field, rules);
-}
-
-void addMessyOption(ArgumentParser& parser, MatchRules& rules) {
-    addFieldOption(parser, *base::findRow(tetris::kMatchFields, "messy"), rules);
-}
-
-void addPaceOption(ArgumentParser& parser, std::optional<int>& pace) {
-    parser.addChoice(
-        {"--pps", "X", "pieces a second of a rival that is no level (default 1)", "a pace"}, kPaces,
-        tetris::readPace, pace);
 }
 
 void addCodeOption(ArgumentParser& parser, const std::string& about, std::string& code) {

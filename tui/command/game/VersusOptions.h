@@ -16,12 +16,13 @@ class ArgumentParser;
 
 // The options of a match, which stand beside those of a game.
 
-// Add the options of a match that single games do not have, --travel --cap --margin; --messy, which
-// they have, too (addRulesOptions); and --pps, the pace of a rival that is no level, in pieces in
-// 1000 seconds. The variables must outlive the parser.
+// How help and messages say what tetris::readPace accepts.
+inline constexpr const char* kPaces =
+    "pieces a second from 0.01 to 100, with at most three digits after the point";
+
+// Adds the options of a match that single games do not have, --travel --cap --margin. The variables
+// must outlive the parser.
 void addExchangeOptions(ArgumentParser& parser, tetris::MatchRules& rules);
-void addMessyOption(ArgumentParser& parser, tetris::MatchRules& rules);
-void addPaceOption(ArgumentParser& parser, std::optional<int>& pace);
 
 // Adds --code, which names a match between persons.
 void addCodeOption(ArgumentParser& parser, const std::string& about, std::string& code);

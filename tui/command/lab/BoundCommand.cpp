@@ -100,9 +100,8 @@ std::string formatText(const GameArguments& arguments, uint64_t seed, const Scor
         "   many rows a piece can vanish whole.\n\n";
     for (int index = 0; index <= tetris::Piece::PYRAMID; ++index) {
         const PieceLimits& limits = tetris::getPieceLimits()[base::toIndex(index)];
-        std::string name(tetris::getPieceName(index));
-        name.resize(8, ' ');
-        text += base::format("     {} K = {}   E: {}\n", name, limits.mostRows, formatRows(limits));
+        text += base::format("     {:<8} K = {}   E: {}\n", tetris::getPieceName(index),
+                             limits.mostRows, formatRows(limits));
     }
     text +=
         "\n2. Under overhangs. Each rotation, each set of its rows that becomes full, each\n"

@@ -46,13 +46,6 @@ struct BrainReport {
     std::string brain;
     std::vector<EndRate> rates;
     double seconds = 0;
-
-    int64_t countPieces() const {
-        int64_t pieces = 0;
-        for (const EndRate& rate : rates)
-            pieces += rate.pieces;
-        return pieces;
-    }
 };
 
 // "0.0349", "45.3", "4433", "63.9 million", "1.24e+13": no more digits than estimates have.
@@ -79,36 +72,30 @@ std::string formatText(const BrainReport& report) {
     return text + base::format(", {} estimates, {:.1f} s\n", report.rates.size(), report.seconds);
 }
 
-// What is estimated, so that it can be repeated.
-std::string formatHead(const EstimateArguments& arguments, uint64_t seed) {
-    return base::format("size {}, random pieces, seeds from {}, {} tries\n",
-                        formatSize(arguments.game.setup.rules), seed, arguments.tries);
-}
-
-int countEnoughTries(const EstimateArguments& arguments) {
-    return Splitting::countEnoughTries(arguments.estimates);
-}
-
 std::string formatJson(const EstimateArguments& arguments, uint64_t seed,
                        const BrainReport& report) {
     const tetris::RowsEstimate rows = tetris::combine(report.rates);
+    int64_t pieces = 0;
+    for (const EndRate& rate : report.rates)
+        pieces += rate.pieces;
     Json interval = nullptr;
     if (rows.interval) {
         const auto& [low, high] = *rows.interval;
         interval = {low, std::isinf(high) ? Json(nullptr) : Json(high)};
     }
-    const Json line = {{"type", "estimate"},
-                       {"brain", report.brain},
-                       {"rows", rows.mean},
-                       {"ci95", std::move(interval)},
-                       {"estimates", report.rates.size()},
-                       {"tries", arguments.tries},
-                       {"biased", arguments.tries < countEnoughTries(arguments)},
-                       {"seed", seed},
-                       {"size", formatSize(arguments.game.setup.rules)},
-                       {"pieces", report.countPieces()},
-                       {"seconds", report.seconds},
-                       {"version", TETRIS_VERSION}};
+    const Json line = {
+        {"type", "estimate"},
+        {"brain", report.brain},
+        {"rows", rows.mean},
+        {"ci95", std::move(interval)},
+        {"estimates", report.rates.size()},
+        {"tries", arguments.tries},
+        {"biased", arguments.tries < Splitting::countEnoughTries(arguments.estimates)},
+        {"seed", seed},
+        {"size", formatSize(arguments.game.setup.rules)},
+        {"pieces", pieces},
+        {"seconds", report.seconds},
+        {"version", TETRIS_VERSION}};
     return formatLine(line);
 }
 
@@ -209,8 +196,11 @@ int estimateLengths(CommandLine words) {
     for (const tetris::BrainRecipe& brain : arguments.brains)
         splittings.push_back(makeSplitting(arguments, brain));
     const Interrupts interrupts;
-    warnOfFewTries("tetris estimate", arguments.tries, countEnoughTries(arguments));
-    if (arguments.format == TextFormat::Text) printText(formatHead(arguments, seed));
+    warnOfFewTries("tetris estimate", arguments.tries,
+                   Splitting::countEnoughTries(arguments.estimates));
+    if (arguments.format == TextFormat::Text)
+        printText(base::format("size {}, random pieces, seeds from {}, {} tries\n",
+                               formatSize(arguments.game.setup.rules), seed, arguments.tries));
     for (size_t i = 0; i < splittings.size(); ++i) {
         const BrainReport report =
             estimate(arguments, seed, splittings[i], arguments.brains[i].getName());

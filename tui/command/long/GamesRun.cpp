@@ -121,8 +121,7 @@ void addMergeOption(ArgumentParser& parser, LongRunArguments& arguments,
                              return !file.empty();
                          });
                      });
-    parser.exclude({"--shard"}, "--mpi");
-    parser.exclude({"--merge"}, "--mpi");
+    parser.exclude({"--shard", "--merge"}, "--mpi");
     parser.exclude({"--merge"}, "--shard");
     parser.exclude({"--merge"}, "--checkpoint");
     parser.need({"--shard"}, "--checkpoint", "given without --checkpoint, which --merge reads");

@@ -23,7 +23,6 @@ constexpr size_t kQuickTables = 100'000'000;
 // The true distance is computed for boards of up to this many cells.
 constexpr int kKnownCells = 16;
 constexpr double kSeconds = 10;
-constexpr size_t kLabel = 18;
 
 struct ExplainArguments {
     std::optional<std::string> board;
@@ -33,9 +32,8 @@ struct ExplainArguments {
 };
 
 // Label and value, in columns.
-void printLine(Output& output, std::string label, const std::string& value) {
-    label.resize(std::max(kLabel, label.size() + 1), ' ');
-    output.print(label + value + "\n");
+void printLine(Output& output, const std::string& label, const std::string& value) {
+    output.print(base::format("{:<17} {}\n", label, value));
     output.flush();
 }
 
@@ -56,12 +54,10 @@ void explain(const Position& position, const ExplainArguments& arguments, Output
     const std::shared_ptr<puzzle::Tables> tables = openTables();
     const Position goal = arguments.boards.goal.getTarget(position.getSize());
     for (const std::string& name : puzzle::listHeuristics(position.getSize())) {
-        if (arguments.hasAll || isQuick(name, position.getSize())) {
-            printLine(output, name,
-                      std::to_string(puzzle::estimate(name, position, *tables, goal)));
-        } else {
-            printLine(output, name, "- (takes long to build: --all)");
-        }
+        printLine(output, name,
+                  arguments.hasAll || isQuick(name, position.getSize())
+                      ? std::to_string(puzzle::estimate(name, position, *tables, goal))
+                      : "- (takes long to build: --all)");
     }
     if (position.countCells() > kKnownCells && !arguments.seconds) {
         printLine(output, "distance", "- (not looked for beyond 16 cells: --time)");

@@ -138,11 +138,11 @@ public:
         bool isReading = arguments_.isStream;
         while (isReading || pool_.countOpen() > 0) {
             sleep(isReading && hasRoom());
-            if (isReading && hasRoom() && isInputReady()) {
-                isReading = readTasks();
-            }
+            if (isReading && hasRoom() && isInputReady()) isReading = readTasks();
             if (const int signal = Interrupts::getSignal()) finishInterrupted(signal);
-            printAnswers();
+            for (const auto& [task, answer] : pool_.take({}))
+                add(answer);
+            line_.flush(output_);
             if (pool_.countOpen() > 0) line_.show([this] { return watch_.format(done_); });
         }
         if (refusal_) std::rethrow_exception(refusal_);
@@ -180,12 +180,6 @@ private:
             {{waker_.getDescriptor(), POLLIN, 0}, {forInput ? input_ : -1, POLLIN, 0}}};
         poll(watched.data(), watched.size(), kPatience);
         waker_.take();
-    }
-
-    void printAnswers() {
-        for (const auto& [task, answer] : pool_.take({}))
-            add(answer);
-        line_.flush(output_);
     }
 
     void add(const SolveAnswer& answer) {

@@ -266,11 +266,11 @@ struct StatisticsLine {
 std::string formatLines(const std::string& head, const std::vector<StatisticsLine>& lines,
                         bool hasResults) {
     std::vector<Column> columns;
-    const auto add = [&](const std::string& name, const auto& read) {
-        columns.push_back(makeColumn(name, lines, read));
+    const auto add = [&](const std::string& name, const auto& read, bool isLeft = false) {
+        columns.push_back(makeColumn(name, lines, read, isLeft));
     };
-    add(head, [](const StatisticsLine& line) { return line.name; });
-    columns.back().isLeft = true;
+    add(
+        head, [](const StatisticsLine& line) { return line.name; }, true);
     add("games", [](const StatisticsLine& line) { return line.summary->games; });
     add("time",
         [](const StatisticsLine& line) { return formatPlayTime(line.summary->milliseconds); });

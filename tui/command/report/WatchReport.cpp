@@ -16,6 +16,12 @@ namespace tui {
 
 namespace {
 
+// How the brain's game ended: a GameEnd as text, "stopped" if it was still running, or "failed".
+std::string nameWatchEnd(const WatchedBrain& brain) {
+    if (!brain.shot.failure.empty()) return "failed";
+    return brain.shot.result.hasEnded() ? std::string(toString(brain.shot.result.end)) : "stopped";
+}
+
 // A line for each brain.
 std::vector<Json> describeBrains(const WatchState& state) {
     std::vector<Json> lines;
@@ -134,11 +140,6 @@ std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, uin
         if (name != "cancelled") line[std::string(name)] = {a.*number, b.*number};
     line["milliseconds"] = result.time;
     return formatLine(line);
-}
-
-std::string nameWatchEnd(const WatchedBrain& brain) {
-    if (!brain.shot.failure.empty()) return "failed";
-    return brain.shot.result.hasEnded() ? std::string(toString(brain.shot.result.end)) : "stopped";
 }
 
 std::string formatWatchReport(const WatchState& state, TextFormat format) {

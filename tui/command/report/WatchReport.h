@@ -18,7 +18,4 @@ std::string formatWatchReport(const WatchState& state, TextFormat format);
 std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, uint64_t seed,
                              const tetris::ReplayResult& result, TextFormat format);
 
-// How the brain's game ended: a GameEnd as text, "stopped" if it was still running, or "failed".
-std::string nameWatchEnd(const WatchedBrain& brain);
-
 }  // namespace tui

@@ -1,8 +1,5 @@
 #include "tui/command/tetris/Asciicast.h"
 
-#include <array>
-#include <cstdio>
-
 #include "brain/base/JsonText.h"
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Format.h"
@@ -118,10 +115,8 @@ private:
     }
 
     void write(int64_t time, const std::string& output) {
-        std::array<char, 48> seconds{};
-        std::snprintf(seconds.data(), seconds.size(), "[%lld.%03lld, \"o\", ",
-                      static_cast<long long>(time / 1000), static_cast<long long>(time % 1000));
-        write_(seconds.data() + base::dumpJson(output) + "]\n");
+        write_(base::format("[{}.{:03}, \"o\", {}]\n", time / 1000, time % 1000,
+                            base::dumpJson(output)));
     }
 
     ReplayTimeline timeline_;

@@ -24,8 +24,6 @@ namespace tui {
 
 namespace {
 
-using base::Json;
-
 struct BrainsArguments {
     TextFormat format = TextFormat::Text;
     bool wantsTemplate = false;
@@ -55,7 +53,7 @@ std::string formatJson(const tetris::BrainEntry& entry) {
     if (const tetris::Weights* const weights = recipe.getWeights()) addWeights(line, *weights);
     line["settings"] = entry.settings;
     line["rules"] = listRules(entry);
-    return base::dumpJson(line) + "\n";
+    return formatLine(line);
 }
 
 void printList(TextFormat format, Output& output) {
@@ -67,11 +65,10 @@ void printList(TextFormat format, Output& output) {
             output.print(formatJson(brain));
             continue;
         }
-        std::string line(brain.name);
-        line.resize(width + 2, ' ');
         const std::vector<std::string> rules = listRules(brain);
-        line += base::format("{:<15}", (rules.size() > 1 ? "both" : rules.front()) + " rules");
-        output.print(line + std::string(brain.about) + "\n");
+        output.print(base::format("{:<{}}  {:<15}{}\n", brain.name, width,
+                                  (rules.size() > 1 ? "both" : rules.front()) + " rules",
+                                  brain.about));
     }
 }
 
@@ -117,7 +114,7 @@ std::string formatCheck(const tetris::ContractCheck& check, const std::string& b
                      {"passed", check.passed},
                      {"detail", check.detail}};
         if (!again.empty()) line["again"] = again;
-        return base::dumpJson(line) + "\n";
+        return formatLine(line);
     }
     if (check.passed)
         return "passed  " + check.name + (check.detail.empty() ? "" : ": " + check.detail) + "\n";
@@ -154,7 +151,7 @@ int test(tetris::BrainRecipe recipe, const tetris::ProcessTerms& terms, TextForm
     line.erase();
     const Json summary = {{"type", "summary"}, {"passed", passed}, {"failed", failed}};
     output.print(format == TextFormat::Json
-                     ? base::dumpJson(summary) + "\n"
+                     ? formatLine(summary)
                      : base::format("{} passed, {} failed\n", passed, failed));
     return failed == 0 ? 0 : 1;
 }

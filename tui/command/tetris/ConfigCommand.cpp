@@ -16,8 +16,8 @@ namespace tui {
 
 namespace {
 
-std::string findPlace(const Paths& paths) {
-    const std::filesystem::path file = paths.findSettings();
+std::string findPlace() {
+    const std::filesystem::path file = findPaths().findSettings();
     if (file.empty()) {
         base::fail(
             "there is no directory for settings; set HOME, or XDG_CONFIG_HOME to an absolute path");
@@ -37,13 +37,12 @@ int printConfig(CommandLine words) {
     addPlayOptions(parser, arguments);
     if (!parser.parse(words)) return 0;
     if (arguments.screen.isRestricted) restrictSession();
-    const Paths paths = findPaths();
     if (wantsPath) {
-        printText(findPlace(paths));
+        printText(findPlace());
         return 0;
     }
     std::vector<std::string> complaints;
-    Settings settings = readSettings(makeGameTable(arguments.screen.isRestricted), paths,
+    Settings settings = readSettings(makeGameTable(arguments.screen.isRestricted),
                                      arguments.screen.isRestricted, complaints);
     layOptions(parser, settings);
     printComplaints(complaints);

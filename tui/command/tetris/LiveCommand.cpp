@@ -49,24 +49,17 @@ std::string formatLiveTable(const LiveEntries& entries) {
     constexpr int kMostName = 40;
     const Screen plain{};
     const Translation& tr = plain.tr;
-    std::vector<Column> columns;
-    const auto add = [&](const std::string& head, const auto& read, bool isLeft) {
-        columns.push_back(makeColumn(head, entries, read));
-        columns.back().isLeft = isLeft;
+    const auto describe = [&](const LiveEntry& each) { return describeLive(each, tr); };
+    const auto name = [&](const LiveEntry& each) {
+        return sanitizePlayerName(nameLive(each, kMostName, plain));
     };
-    add(
-        "game", [&](const LiveEntry& each) { return describeLive(each, tr); }, true);
-    add(
-        "who",
-        [&](const LiveEntry& each) { return sanitizePlayerName(nameLive(each, kMostName, plain)); },
-        true);
-    add(
-        "stands", [&](const LiveEntry& each) { return standLive(each, tr); }, false);
-    add(
-        "time",
-        [](const LiveEntry& each) { return formatPlayTime(std::chrono::seconds(each.seconds)); },
-        false);
-    return formatTable(columns);
+    const auto stand = [&](const LiveEntry& each) { return standLive(each, tr); };
+    const auto tellTime = [](const LiveEntry& each) {
+        return formatPlayTime(std::chrono::seconds(each.seconds));
+    };
+    return formatTable(
+        {makeColumn("game", entries, describe, true), makeColumn("who", entries, name, true),
+         makeColumn("stands", entries, stand), makeColumn("time", entries, tellTime)});
 }
 
 }  // namespace

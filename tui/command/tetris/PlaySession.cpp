@@ -96,16 +96,16 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
         };
         options.saveKeys = [](const std::vector<KeyLine>&) { return std::string(kForThisSession); };
     } else {
-        const Paths paths = findPaths();
-        options.settingsFile = nameForPerson(paths.findSettings());
-        options.saveSetting = [table = settings.getTable(), file = paths.findSettings()](
-                                  const std::string& name, const std::string& value) {
+        const std::filesystem::path file = findPaths().findSettings();
+        options.settingsFile = nameForPerson(file);
+        options.saveSetting = [table = settings.getTable(), file](const std::string& name,
+                                                                  const std::string& value) {
             return saveLines(file, {makeLine(*table.find(name), value)});
         };
         std::vector<std::string> said;
-        const Settings ofAllUsers = readSettings(settings.getTable(), paths, true, said);
+        const Settings ofAllUsers = readSettings(settings.getTable(), true, said);
         options.saveKeys = [keys = ofAllUsers.getKeys(),
-                            file = paths.findSettings()](const std::vector<KeyLine>& changed) {
+                            file](const std::vector<KeyLine>& changed) {
             return saveLines(file, listSettingLines(changed, keys));
         };
     }
@@ -338,12 +338,10 @@ private:
 int playSession(const ArgumentParser& parser, PlayArguments& arguments, bool offers,
                 const CompletePlay& complete) {
     const bool restricted = arguments.screen.isRestricted;
-    const Paths paths = findPaths();
     std::vector<std::string> complaints;
-    if (paths.config.empty()) {
+    if (findPaths().config.empty())
         complaints.emplace_back("HOME is not set: nothing can be saved for the next time");
-    }
-    Settings settings = readSettings(makeGameTable(restricted), paths, restricted, complaints);
+    Settings settings = readSettings(makeGameTable(restricted), restricted, complaints);
     const SettingValues configured = settings.getValues();
     layOptions(parser, settings);
     takeSettings(settings, arguments);

@@ -74,11 +74,8 @@ std::string describeFiles(size_t done, size_t files, int64_t played) {
 // Works on the files in threads, and shows how far it has got. `work` gets a file and what to tell
 // the part that is done, as verifyReplay does; `take` gets each result in the order of the files,
 // before output is flushed.
-template <class Result>
-void workOnFiles(const std::vector<std::string>& files,
-                 const std::function<std::optional<Result>(const std::string&,
-                                                           const tetris::ReplayWatch&)>& work,
-                 const std::function<void(const Result&)>& take) {
+template <class Result, class Work, class Take>
+void workOnFiles(const std::vector<std::string>& files, Work work, Take take) {
     std::atomic<int64_t> played = 0;  // thousandths of a file
     base::TaskPool<std::string, Result> pool(
         chooseJobs(0), [&](const std::string& file, const std::stop_token& stop) {

@@ -44,42 +44,34 @@ struct Proof {
     int64_t ended = 0;
 };
 
-constexpr const char* kMayContinue =
-    "the game is suspended and may continue; expected a game that has ended";
-
 void verify(const tetris::SharedReplay& replay) {
     const tetris::GameRules& rules = replay->header.rules;
     const int endLine = findFirstEntryLine(replay->header) + base::count(replay->entries);
-    if (isInProgress(*replay)) throw tetris::ReplayDifference(endLine, kMayContinue);
-    if (replay->header.match && replay->header.who[0] != tetris::kPerson) {
-        throw tetris::ReplayDifference(
-            endLine, "nobody played side 0; expected a match that a person has played");
-    }
-    if (!replay->header.match && !getEntry(rules.goal).counts) {
-        throw tetris::ReplayDifference(
-            endLine, "a zen game has no table; expected a game with another goal");
-    }
-    if (!rules.board.empty()) {
-        throw tetris::ReplayDifference(
-            endLine, "a game from a stack has no table; expected one without the line 'board'");
-    }
-    const bool isAtOnce = replay->header.mode == tetris::PlayMode::Instant;
-    if (isAtOnce && ranksTime(rules.goal)) {
-        throw tetris::ReplayDifference(
-            endLine, "the pieces were placed at once, without time; expected 'mode ticks'");
-    }
+    const auto& match = replay->header.match;
+    const auto refuse = [endLine](const char* why) {
+        throw tetris::ReplayDifference(endLine, why);
+    };
+    if (isInProgress(*replay))
+        refuse("the game is suspended and may continue; expected a game that has ended");
+    if (match && replay->header.who[0] != tetris::kPerson)
+        refuse("nobody played side 0; expected a match that a person has played");
+    if (!match && !getEntry(rules.goal).counts)
+        refuse("a zen game has no table; expected a game with another goal");
+    if (!rules.board.empty())
+        refuse("a game from a stack has no table; expected one without the line 'board'");
+    if (replay->header.mode == tetris::PlayMode::Instant && ranksTime(rules.goal))
+        refuse("the pieces were placed at once, without time; expected 'mode ticks'");
     ProgressLine line;
     verifyReplay(replay, tetris::findBestSpin,
                  [&line](double part) { return line.showPart(part); });
-    if (replay->header.match) return;
+    if (match) return;
     const tetris::GameScore score = tetris::computeGameScore(*replay);
     if (rules.set != tetris::RuleSet::Modern || isStored(score)) return;
     const bool isMissed =
         score.pieces > 0 && ranksTime(score) && !score.isReached && !score.isPractice;
-    throw tetris::ReplayDifference(
-        endLine, isMissed ? "the goal was not reached; expected 'end goal'"
-                          : "a game without a piece, for practice, or of survival with other "
-                            "garbage or another size has no table");
+    refuse(isMissed ? "the goal was not reached; expected 'end goal'"
+                    : "a game without a piece, for practice, or of survival with other garbage or "
+                      "another size has no table");
 }
 
 Proof prove(const std::string& file) {
@@ -146,29 +138,24 @@ bool addScores(const ScoresArguments& arguments, const std::string& own, ScoreSt
     return areRight;
 }
 
-bool readSequence(const std::string& text, std::optional<std::string>& sequence) {
-    sequence = text;
-    return tetris::findSequence(text) != nullptr || (text.starts_with("file:") && text.size() > 5);
-}
-
-bool readSize(const std::string& text, std::optional<tetris::ScoreFilter::Size>& size) {
-    tetris::GameRules rules;
-    if (!readWellSize(text, rules)) return false;
-    size = {.width = rules.width, .height = rules.rows};
-    return true;
-}
-
 void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter) {
     parser.addChoice({"--table", "TABLE",
                       "alone, helped (by a brain for a part) or brain (for the whole)", "a table"},
                      tetris::kScoreTableNames, filter.table);
     parser.addOption({"--sequence", "NAME", "only games on that sequence", "a sequence"},
                      "bag, random, test or file:NAME", [&filter](const std::string& text) {
-                         return readSequence(text, filter.sequence);
+                         filter.sequence = text;
+                         return tetris::findSequence(text) != nullptr ||
+                                (text.starts_with("file:") && text.size() > 5);
                      });
     parser.addOption({"--size", "WxH", "only games in a well of that size", "the size of a well"},
                      "columns and rows as in 10x20, from 3x1 to 64x60",
-                     [&filter](const std::string& text) { return readSize(text, filter.size); });
+                     [&filter](const std::string& text) {
+                         tetris::GameRules rules;
+                         if (!readWellSize(text, rules)) return false;
+                         filter.size = {.width = rules.width, .height = rules.rows};
+                         return true;
+                     });
     parser.addChoice(
         {"--rising", "yes|no", "only games with rising speed, or only others", "an answer"},
         {{"yes", true}, {"no", false}}, filter.rising);
@@ -243,11 +230,11 @@ void addRelations(ArgumentParser& parser, const ScoresArguments& arguments) {
         if (filter != "--rules") parser.exclude({filter}, "--daily");
 }
 
-std::string findName(const Paths& paths, const ScoresArguments& arguments) {
+std::string findName(const ScoresArguments& arguments) {
     if (arguments.name) return *arguments.name;
     std::vector<std::string> complaints;
-    const Settings settings = readSettings(makeGameTable(arguments.isRestricted), paths,
-                                           arguments.isRestricted, complaints);
+    const Settings settings =
+        readSettings(makeGameTable(arguments.isRestricted), arguments.isRestricted, complaints);
     printComplaints(complaints);
     return parsePlayerName(settings.getText("name")).value_or("");
 }
@@ -298,8 +285,7 @@ void printMatches(const Paths& paths, const ScoresArguments& arguments, Output& 
 }
 
 void printStatistics(const Paths& paths, const ScoresArguments& arguments, Output& output) {
-    const tetris::PlayedFilter filter{.name = findName(paths, arguments),
-                                      .since = arguments.filter.since};
+    const tetris::PlayedFilter filter{.name = findName(arguments), .since = arguments.filter.since};
     const auto statistics = readGameStatistics(paths.findScores(), filter, kPatient);
     printRows(
         arguments, statistics.kinds,
@@ -353,7 +339,7 @@ int showScores(CommandLine words) {
         printMatches(paths, arguments, output);
     } else if (arguments.adds) {
         MatchStore matches(paths.findScores(), kPatient);
-        areRight = addScores(arguments, findName(paths, arguments), store, matches, output);
+        areRight = addScores(arguments, findName(arguments), store, matches, output);
     } else if (arguments.replay != 0) {
         printReplay(store, arguments.replay, output);
     } else {

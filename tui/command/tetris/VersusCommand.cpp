@@ -70,7 +70,9 @@ void addMatchOptions(ArgumentParser& parser, VersusArguments& arguments) {
     const SettingTable table = makeGameTable(arguments.screen.isRestricted);
     addSettingOption(parser, "RIVAL", "a level from 1 to 10, auto, here, or a brain (default auto)",
                      *table.find("rival"), values);
-    addPaceOption(parser, arguments.pace);
+    parser.addChoice(
+        {"--pps", "X", "pieces a second of a rival that is no level (default 1)", "a pace"}, kPaces,
+        tetris::readPace, arguments.pace);
     parser.addFlag("--open", "open a match for another person on this account, and wait",
                    arguments.opens);
     parser.addFlag("--join", "take the empty seat of an open match", arguments.joins);
@@ -89,7 +91,7 @@ void addMatchOptions(ArgumentParser& parser, VersusArguments& arguments) {
         1, tetris::ReplayHeader::kMaxNext, values.next);
     addSoftDropOption(parser, values);
     addExchangeOptions(parser, rules);
-    addMessyOption(parser, rules);
+    addFieldOption(parser, *base::findRow(tetris::kMatchFields, "messy"), rules);
     addBrainOption(parser, arguments.game.setup.brain, arguments.screen.isRestricted);
     addExternalOptions(parser, arguments.game.external);
     addScreenOptions(parser, arguments.screen);

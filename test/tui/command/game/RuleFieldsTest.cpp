@@ -213,7 +213,7 @@ TEST(RuleFieldsTest, AMatchHasItsFieldsInOptionsAndJson) {
         tetris::MatchRules read;
         ArgumentParser parser("tetris test", "");
         addExchangeOptions(parser, read);
-        addMessyOption(parser, read);
+        addFieldOption(parser, *base::findRow(tetris::kMatchFields, "messy"), read);
         test::Arguments words({"test", nameOption(field), std::to_string(value)});
         EXPECT_TRUE(parser.parse(words.get()));
         EXPECT_EQ(read, rules) << field.name;
