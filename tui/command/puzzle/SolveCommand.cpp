@@ -80,46 +80,6 @@ private:
     double limit_ = 0;
 };
 
-// Solves tasks; called from all threads of a pool.
-class TaskSolver {
-public:
-    TaskSolver(const SolveArguments& arguments, SolveWatch& watch)
-        : arguments_(arguments),
-          watch_(watch),
-          solver_(arguments.solver.makeSolver(openTables())),
-          policy_(arguments.isStream ? puzzle::TablePolicy::BuildFirst
-                                     : puzzle::TablePolicy::SearchFirst) {}
-
-    SolveAnswer operator()(const BoardText& task, const std::stop_token& stop) const {
-        SolveAnswer answer;
-        answer.line = task.line;
-        try {
-            answer.position = arguments_.boards.read(task.text, task.size);
-            const auto solvability = checkSolvability(*answer.position, arguments_.boards.goal);
-            if (!solvability.isSolvable) {
-                answer.unsolvable = solvability;
-                return answer;
-            }
-            puzzle::SolveRequest request =
-                arguments_.solver.makeRequest(*answer.position, arguments_.boards.goal, policy_);
-            request.limits.stop = stop;
-            request.progress = [this, &request](const puzzle::SolveProgress& progress) {
-                watch_.note(progress, request.limits.seconds);
-            };
-            answer.solution = solver_.solve(request);
-        } catch (const std::invalid_argument& error) {
-            answer.error = error.what();
-        }
-        return answer;
-    }
-
-private:
-    const SolveArguments& arguments_;
-    SolveWatch& watch_;
-    puzzle::Solver solver_;
-    puzzle::TablePolicy policy_;
-};
-
 // Passes tasks to the pool and prints its answers.
 class SolveRun {
 public:
@@ -128,8 +88,13 @@ public:
         : arguments_(arguments),
           input_(input),
           lines_(input, name, kBoardLimits),
-          pool_(arguments.isStream ? arguments.solver.jobs : 1, TaskSolver(arguments, watch_),
-                base::TaskOrder::AsAdded, [this] { waker_.wake(); }) {}
+          solver_(arguments.solver.makeSolver(openTables())),
+          pool_(
+              arguments.isStream ? arguments.solver.jobs : 1,
+              [this](const BoardText& task, const std::stop_token& stop) {
+                  return solve(task, stop);
+              },
+              base::TaskOrder::AsAdded, [this] { waker_.wake(); }) {}
 
     // Returns the exit code.
     int run() {
@@ -150,6 +115,33 @@ public:
     }
 
 private:
+    // Called from all threads of the pool.
+    SolveAnswer solve(const BoardText& task, const std::stop_token& stop) {
+        SolveAnswer answer;
+        answer.line = task.line;
+        const BoardArguments& boards = arguments_.boards;
+        try {
+            answer.position = boards.read(task.text, task.size);
+            const auto solvability = checkSolvability(*answer.position, boards.goal);
+            if (!solvability.isSolvable) {
+                answer.unsolvable = solvability;
+                return answer;
+            }
+            puzzle::SolveRequest request = arguments_.solver.makeRequest(
+                *answer.position, boards.goal,
+                arguments_.isStream ? puzzle::TablePolicy::BuildFirst
+                                    : puzzle::TablePolicy::SearchFirst);
+            request.limits.stop = stop;
+            request.progress = [this, &request](const puzzle::SolveProgress& progress) {
+                watch_.note(progress, request.limits.seconds);
+            };
+            answer.solution = solver_.solve(request);
+        } catch (const std::invalid_argument& error) {
+            answer.error = error.what();
+        }
+        return answer;
+    }
+
     // Adds the boards that are ready. False if none follow.
     bool readTasks() {
         bool isMore = false;
@@ -231,7 +223,8 @@ private:
     int exitCode_ = 0;
     SolveWatch watch_;
     Waker waker_;
-    base::TaskPool<BoardText, SolveAnswer> pool_;  // last: its threads use watch and waker
+    const puzzle::Solver solver_;
+    base::TaskPool<BoardText, SolveAnswer> pool_;  // last: its threads use those before it
 };
 
 }  // namespace
