@@ -36,15 +36,16 @@ Interrupts::~Interrupts() {
 
 int Interrupts::getSignal() { return noted; }
 
-StopDeadline::StopDeadline(int signal, const std::string& message)
-    : clock_([signal, message](const std::stop_token& stop) {
-          constexpr std::chrono::seconds kPatienceAtEnd{3};
-          std::mutex mutex;
-          base::StoppableCondition ended;
-          std::unique_lock lock(mutex);
-          ended.wait_for(lock, stop, kPatienceAtEnd, [] { return false; });
-          if (!stop.stop_requested()) dieAfterReport(message, signal);
-      }) {}
+std::jthread setStopDeadline(int signal, const std::string& message) {
+    return std::jthread([signal, message](const std::stop_token& stop) {
+        constexpr std::chrono::seconds kPatienceAtEnd{3};
+        std::mutex mutex;
+        base::StoppableCondition ended;
+        std::unique_lock lock(mutex);
+        ended.wait_for(lock, stop, kPatienceAtEnd, [] { return false; });
+        if (!stop.stop_requested()) dieAfterReport(message, signal);
+    });
+}
 
 void dieBySignal(int signal) {
     std::signal(signal, SIG_DFL);

@@ -32,17 +32,9 @@ private:
     std::array<struct sigaction, kSignals.size()> before_{};
 };
 
-// Prints the message and ends the program by the signal, unless this is destroyed within three
-// seconds: for work that may never stop, such as that of a brain that hangs.
-class StopDeadline {
-public:
-    StopDeadline(int signal, const std::string& message);
-    // Cancels the deadline.
-    ~StopDeadline() = default;
-
-private:
-    std::jthread clock_;
-};
+// Prints the message and ends the program by the signal, unless the thread is destroyed within
+// three seconds: for work that may never stop, such as that of a brain that hangs.
+[[nodiscard]] std::jthread setStopDeadline(int signal, const std::string& message);
 
 // Ends the program by the signal, so that its parent sees the reason.
 [[noreturn]] void dieBySignal(int signal);

@@ -149,9 +149,6 @@ void addRunOptions(ArgumentParser& parser, RunArguments& arguments) {
         {"--format", "FORMAT", "table, json or csv (default table)", "a format"},
         {{"table", RunFormat::Table}, {"json", RunFormat::Json}, {"csv", RunFormat::Csv}},
         arguments.format);
-}
-
-void addDetailOptions(ArgumentParser& parser, RunArguments& arguments) {
     parser.addFlag("--no-games", "only the summary", arguments.hidesGames);
     addOverflowOption(parser, arguments.game.setup);
     parser.addFile("--positions", "FILE",
@@ -196,8 +193,9 @@ void addRelations(ArgumentParser& parser, const RunArguments& arguments) {
     const std::string running = describeRunning(run.getSource().countRunning());
     const std::string rest = running.empty() ? "" : "; " + running;
     {
-        const StopDeadline deadline(signal, "tetris run: " + report.describeSoFar(rest) +
-                                                "\ntetris run: a brain hangs; ended without it");
+        const std::jthread deadline =
+            setStopDeadline(signal, "tetris run: " + report.describeSoFar(rest) +
+                                        "\ntetris run: a brain hangs; ended without it");
         if (file) file->flush();
         for (const tetris::BatchGame& game : run.getSource().stop())
             report.addGame(game);
@@ -270,7 +268,6 @@ int runGames(CommandLine words, tetris::RankChannel* channel) {
     arguments.game.acceptsFile = true;
     ArgumentParser parser("tetris run", "Plays games without a screen, and prints their numbers.");
     addRunOptions(parser, arguments);
-    addDetailOptions(parser, arguments);
     addLongRunOptions(parser, arguments.how, channel);
     parser.addFlag("--merge", "the shards in FILE..., written as json, as one run",
                    arguments.merges);
