@@ -160,13 +160,6 @@ std::vector<std::string> toWords(const Names& names) {
     return words;
 }
 
-std::vector<PanelSetting> listPanelSettings(const Settings& settings) {
-    std::vector<PanelSetting> list;
-    for (const SettingEntry& entry : settings.getTable().entries)
-        list.push_back({entry, settings.getGiver(entry.name)});
-    return list;
-}
-
 }  // namespace
 
 SettingTable makeGameTable(bool restricted) {
@@ -220,7 +213,8 @@ tetris::GameSetup makeGameSetup(const SettingValues& values) {
 void takeSettings(const Settings& settings, PlayOptions& options) {
     options.settings = settings.getValues();
     options.keys = settings.getKeys();
-    options.panel = listPanelSettings(settings);
+    for (const SettingEntry& entry : settings.getTable().entries)
+        options.panel.push_back({entry, settings.getGiver(entry.name)});
     options.asksName = settings.getOrigin("name") == Origin::Default;
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/game/GameArguments.h"
@@ -67,24 +68,22 @@ tetris::BrainRecipe readRecipe(const std::string& name, const std::string& brain
     }
 }
 
-// A brain of the league, or with --versus a level, with the name that the league calls it. One that
-// may crash or hang runs in a process of its own.
-tetris::Contestant readPlayer(const std::string& text) {
-    const auto [name, brain] = splitName(text);
-    if (!base::isPlainText(name)) {
-        refuseUsage("BRAIN: {} is not plain text; expected a name", base::quote(name));
-    }
-    if (!tetris::namesLevel(brain)) return {.name = name, .brain = readRecipe(name, brain)};
-    tetris::Contestant level = readContestant("BRAIN", brain);
-    if (name != brain) level.name = name;
-    return level;
-}
-
+// Adds a brain to the league, or with --versus a level, by the name that the league calls it. One
+// that may crash or hang runs in a process of its own.
 void addPlayer(ContestTerms& terms, const std::string& text) {
-    tetris::Contestant player = readPlayer(text);
-    if (std::ranges::count(terms.players, player.name, &tetris::Contestant::name) > 0) {
+    const auto [name, brain] = splitName(text);
+    if (!base::isPlainText(name))
+        refuseUsage("BRAIN: {} is not plain text; expected a name", base::quote(name));
+    tetris::Contestant player;
+    if (tetris::namesLevel(brain)) {
+        player = readContestant("BRAIN", brain);
+    } else {
+        player.brain = readRecipe(name, brain);
+    }
+    if (name != brain || player.name.empty()) player.name = name;
+    if (base::contains(terms.players, player.name, &tetris::Contestant::name)) {
         refuseUsage("BRAIN: {} is given twice; expected another name, as in 'second={}'",
-                    base::quote(player.name), base::makeExcerpt(splitName(text).second));
+                    base::quote(player.name), base::makeExcerpt(brain));
     }
     terms.players.push_back(std::move(player));
     terms.given.push_back(text);

@@ -142,11 +142,6 @@ void serveGames(tetris::RankChannel& channel, GamesIdentity games, int jobs) {
 RankedGames::RankedGames(tetris::RankChannel& channel, GamesIdentity games, int jobs,
                          BatchProgress before)
     : channel_(channel), games_(std::move(games)) {
-    begin(jobs, std::move(before));
-    toldAt_ = Clock::now();
-}
-
-void RankedGames::begin(int jobs, BatchProgress before) {
     const std::vector<int> processors = channel_.gatherPlaces();
     std::vector<std::vector<int64_t>> known(processors.size());
     BatchProgress own;
@@ -175,6 +170,7 @@ void RankedGames::begin(int jobs, BatchProgress before) {
     tetris::BatchPlan plan = games_.plan;
     plan.shard = {.index = 0, .count = channel_.getCount()};
     own_.emplace(std::move(plan), jobs > 0 ? jobs : processors[0], std::move(own));
+    toldAt_ = Clock::now();
 }
 
 std::optional<BatchGame> RankedGames::next(std::chrono::milliseconds wait) {

@@ -37,7 +37,6 @@ public:
     [[nodiscard]] std::vector<tetris::BatchGame> stop() override;
 
 private:
-    void begin(int jobs, tetris::BatchProgress before);
     void listen(TimePoint now);
     void takeGames(const std::string& lines);
     void takeRunning(int rank, const std::string& text);

@@ -6,6 +6,7 @@
 #include "brain/lab/League.h"
 #include "brain/tetris/external/ProcessWatch.h"
 #include "core/base/Format.h"
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
@@ -100,10 +101,6 @@ private:
 
     tetris::GradedBrain grade(size_t brain) const { return league_.grade(brain, *terms_.baseline); }
     bool isGraded(size_t brain) const { return terms_.baseline && terms_.baseline != brain; }
-    // The brain that plays this game.
-    size_t findBrain(const BatchGame& game) const {
-        return static_cast<size_t>(game.game) % league_.countPlayers();
-    }
 
     // ---- The brains and their numbers
 
@@ -224,18 +221,14 @@ private:
 
     // ---- The replays
 
-    tetris::GameSetup makeSetup(size_t brain) const {
-        tetris::GameSetup setup = terms_.setup;
-        setup.brain = terms_.players[brain].brain;
-        return setup;
-    }
-
     // Plays the median game of the brain once more; of a brain that has lost all its games, the
     // first one. Nullopt if a stop is requested before the end.
     std::optional<LeagueReplay> playReplay(size_t brain, const std::stop_token& stop) const {
         const auto median = league_.getStanding(brain).findMedian();
         LeagueReplay replay{.brain = brain, .seed = median ? median->seed : terms_.seed};
         const bool isRecorded = terms_.setup.rules.set == tetris::RuleSet::Classic;
+        tetris::GameSetup setup = terms_.setup;
+        setup.brain = terms_.players[brain].brain;
         tetris::GameHooks hooks;
         if (isRecorded)
             hooks.observer = [&replay](const tetris::PlacementView& placement) {
@@ -244,7 +237,7 @@ private:
         // A brain that took too long does so again.
         hooks.checkTime = tetris::limitTime(getName(brain), std::chrono::seconds(terms_.gameTime));
         try {
-            const auto result = tetris::playGame(makeSetup(brain), replay.seed, stop, hooks);
+            const auto result = tetris::playGame(setup, replay.seed, stop, hooks);
             if (!result) return std::nullopt;
             replay.isSame =
                 !median || (median->rows == result->tally.rows && median->pieces == result->pieces);
@@ -296,7 +289,7 @@ private:
         Json line{{"type", "game"},
                   {"game", game.game / std::ssize(terms_.players)},
                   {"seed", game.seed},
-                  {"brain", getName(findBrain(game))},
+                  {"brain", getName(base::toIndex(game.game) % league_.countPlayers())},
                   {"fault", game.fault ? Json(toString(game.fault->fault)) : Json()}};
         if (!game.fault) line.update(describeResult(game.result, terms_.measure));
         return line;

@@ -177,43 +177,4 @@ Json describeLeagueReplay(const LeagueReplay& replay, const std::string& name) {
              replay.fault ? Json(base::makePlainText(replay.fault->what, 300)) : Json(nullptr)}};
 }
 
-// A step is a list of numbers: side, piece, the four cells as x and y, rows sent and cancelled, and
-// the holes of the rows that have risen.
-Json describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms) {
-    Json steps = Json::array();
-    for (const auto& [side, lock, holes] : match.steps) {
-        Json step{side, lock.piece.piece};
-        for (const tetris::TPoint& cell : lock.landed.piece->getBody()) {
-            step.push_back(lock.landed.x + cell.x);
-            step.push_back(lock.landed.y + cell.y);
-        }
-        step.push_back(lock.sent);
-        step.push_back(lock.cancelled);
-        for (const int hole : holes)
-            step.push_back(hole);
-        steps.push_back(std::move(step));
-    }
-    return {{"type", "match"},
-            {"a", terms.players[match.a].name},
-            {"b", terms.players[match.b].name},
-            {"seed", terms.seed},
-            {"pps",
-             {terms.players[match.a].getPiecesPerSecond(),
-              terms.players[match.b].getPiecesPerSecond()}},
-            {"steps", std::move(steps)},
-            {"end", toString(match.end)}};
-}
-
-std::vector<int> listRisenHoles(const tetris::ModernGame& game, const tetris::Lock& lock) {
-    const tetris::Board& board = game.getBoard();
-    std::vector<int> holes;
-    for (int y = lock.risen - 1; y >= 0; --y) {
-        int x = 0;
-        while (x < board.getWidth() && board.getGrid(x, y))
-            ++x;
-        holes.push_back(x);
-    }
-    return holes;
-}
-
 }  // namespace tui

@@ -96,21 +96,4 @@ struct LeagueReplay {
 };
 Json describeLeagueReplay(const LeagueReplay& replay, const std::string& name);
 
-// A match of a league to step through; a is on side 0.
-struct LeagueMatch {
-    size_t a = 0;  // numbers of the players
-    size_t b = 0;
-    struct Step {
-        int side = 0;
-        tetris::Lock lock{};
-        std::vector<int> holes{};  // of the rows that have risen after it, in their order
-    };
-    std::vector<Step> steps{};
-    tetris::MatchEnd end{};
-};
-Json describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms);
-
-// The holes of the rows that have risen after the game's last lock, the first one first.
-std::vector<int> listRisenHoles(const tetris::ModernGame& game, const tetris::Lock& lock);
-
 }  // namespace tui

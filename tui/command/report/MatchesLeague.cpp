@@ -32,6 +32,58 @@ std::optional<size_t> findAnchor(const ContestTerms& terms) {
     return static_cast<size_t>(found - terms.players.begin());
 }
 
+// A match of a league to step through; a is on side 0.
+struct LeagueMatch {
+    size_t a = 0;  // numbers of the players
+    size_t b = 0;
+    struct Step {
+        int side = 0;
+        tetris::Lock lock{};
+        std::vector<int> holes{};  // of the rows that have risen after it, in their order
+    };
+    std::vector<Step> steps{};
+    tetris::MatchEnd end{};
+};
+// A step is a list of numbers: side, piece, the four cells as x and y, rows sent and cancelled, and
+// the holes of the rows that have risen.
+Json describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms) {
+    Json steps = Json::array();
+    for (const auto& [side, lock, holes] : match.steps) {
+        Json step{side, lock.piece.piece};
+        for (const tetris::TPoint& cell : lock.landed.piece->getBody()) {
+            step.push_back(lock.landed.x + cell.x);
+            step.push_back(lock.landed.y + cell.y);
+        }
+        step.push_back(lock.sent);
+        step.push_back(lock.cancelled);
+        for (const int hole : holes)
+            step.push_back(hole);
+        steps.push_back(std::move(step));
+    }
+    return {{"type", "match"},
+            {"a", terms.players[match.a].name},
+            {"b", terms.players[match.b].name},
+            {"seed", terms.seed},
+            {"pps",
+             {terms.players[match.a].getPiecesPerSecond(),
+              terms.players[match.b].getPiecesPerSecond()}},
+            {"steps", std::move(steps)},
+            {"end", toString(match.end)}};
+}
+
+// The holes of the rows that have risen after the game's last lock, the first one first.
+std::vector<int> listRisenHoles(const tetris::ModernGame& game, const tetris::Lock& lock) {
+    const tetris::Board& board = game.getBoard();
+    std::vector<int> holes;
+    for (int y = lock.risen - 1; y >= 0; --y) {
+        int x = 0;
+        while (x < board.getWidth() && board.getGrid(x, y))
+            ++x;
+        holes.push_back(x);
+    }
+    return holes;
+}
+
 class MatchesLeague final : public LeagueReport {
 public:
     explicit MatchesLeague(const ContestTerms& terms)

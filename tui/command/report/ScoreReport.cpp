@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/base/Format.h"
+#include "core/base/NameTable.h"
 #include "core/base/Text.h"
 #include "core/tetris/Daily.h"
 #include "tui/base/text/PlayerName.h"
@@ -36,14 +37,8 @@ constexpr int kSequenceColumns = 40;
 
 std::string makePlain(const std::string& text) { return base::makePlainText(text, kMaxText); }
 
-std::string_view describe(ScoreTable table) {
-    switch (table) {
-        case ScoreTable::Alone: return "Played alone";
-        case ScoreTable::Helped: return "Helped by a brain";
-        case ScoreTable::Brain: return "Played by a brain";
-    }
-    return {};
-}
+constexpr base::NameTable<ScoreTable, 3> kTableTitles{
+    {"Played alone", "Helped by a brain", "Played by a brain"}};
 
 constexpr std::string_view kCut = "~";  // the end of a text that is cut
 
@@ -149,7 +144,7 @@ std::string formatKind(const GameScore& game) {
 
 std::string formatList(const Rows& rows) {
     const GameScore& game = rows[0]->game;
-    return std::string(describe(game.table)) + ", " + formatKind(game) +
+    return std::string(kTableTitles[game.table]) + ", " + formatKind(game) +
            cutText(makePlain(game.sequence), kSequenceColumns, kCut) + ", " +
            formatSize(game.rules) + (game.rules.rising ? ", rising speed" : "") + "\n" +
            formatTable(makeColumns(rows, false));
@@ -236,13 +231,8 @@ using tetris::PlayedSummary;
 
 // Of modern games the goal.
 std::string_view nameWhat(const PlayedKind& kind) {
-    switch (kind.what) {
-        case PlayedKind::What::Classic: return "classic";
-        case PlayedKind::What::Modern: return toString(kind.goal);
-        case PlayedKind::What::Versus: return "versus";
-        case PlayedKind::What::Puzzle: return "npuzzle";
-    }
-    return {};
+    constexpr base::NameTable<PlayedKind::What, 4> kNames{{"classic", "", "versus", "npuzzle"}};
+    return kind.what == PlayedKind::What::Modern ? toString(kind.goal) : kNames[kind.what];
 }
 
 void addSummary(Json& line, const PlayedSummary& summary) {
