@@ -156,8 +156,7 @@ private:
                            .level = readInt(message, "level", 1, kMost),
                            .set = *set};
         for (const tetris::GameField& field : tetris::kGameFields)
-            if (message.contains(std::string(field.json)))
-                readField(message, field, kMost, situation.rules);
+            if (message.contains(field.json)) readField(message, field, kMost, situation.rules);
         situation.falling = readFalling(getMember(message, "falling"), board);
         const Json& held = getMember(message, "held");
         if (!held.is_null()) situation.held = readPiece(held);

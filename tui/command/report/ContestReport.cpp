@@ -64,15 +64,14 @@ Json describeResult(const tetris::GameResult& result, const tetris::Measure& mea
               {"rows", result.tally.rows},
               {"score", result.computeScore()},
               {"end", toString(result.end)}};
-    const std::string name(measure.name);
-    if (line.contains(name)) return line;
+    if (line.contains(measure.name)) return line;
     const bool isMissed = measure.isLeastBest && result.end != tetris::GameEnd::Goal;
-    line[name] = isMissed ? Json() : Json(measure.read(result));
+    line[measure.name] = isMissed ? Json() : Json(measure.read(result));
     return line;
 }
 
 std::string formatResult(const Json& result, const tetris::Measure& measure) {
-    const std::string name(measure.name);
+    const std::string_view name = measure.name;
     const bool isTold = name == "rows" || name == "score" || name == "pieces";
     return fillText(result, "{rows} rows, {pieces} pieces, score {score}, ") +
            (isTold ? "" : base::format("{} {}, ", showValue(result[name], ""), measure.unit)) +

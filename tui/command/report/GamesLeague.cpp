@@ -159,8 +159,7 @@ private:
                   {"saw", standing.seen},
                   {"measure", measure.name}};
         for (const tetris::Measure& each : tetris::kMeasures)
-            if (each.isInLeague)
-                line[std::string(each.name)] = describeValues(standing.numbers[each.name]);
+            if (each.isInLeague) line[each.name] = describeValues(standing.numbers[each.name]);
         line["faults"] = listFaults(brain);
         if (measure.isLeastBest) line["reached"] = measured.countReached(brain);
         if (measure.isLeastBest || !measure.isInLeague)

@@ -97,7 +97,7 @@ Json describeFiles(const tetris::GameSetup& setup) {
         setup.given == nullptr ? "" : base::computeSha256(base::dumpJson(*setup.given))};
     Json files = Json::object();
     for (size_t i = 0; i < hashes.size(); ++i)
-        if (!hashes.at(i).empty()) files[std::string(kFileKeys.at(i))] = hashes.at(i);
+        if (!hashes.at(i).empty()) files[kFileKeys.at(i)] = hashes.at(i);
     return files;
 }
 
@@ -114,7 +114,7 @@ void addContents(Json& options, const tetris::GameSetup& setup) {
 
 void addMatchFields(Json& line, const tetris::MatchRules& rules) {
     for (const tetris::MatchField& field : tetris::kMatchFields)
-        line[std::string(field.json)] = field.get(rules);
+        line[field.json] = field.get(rules);
 }
 
 void readField(const Json& line, const tetris::GameField& field, int max,
@@ -135,7 +135,7 @@ void readModernRules(const Json& line, tetris::GameSetup& setup) {
     rules.goal = *goal;
     for (const tetris::GameField& field : tetris::kGameFields) {
         const bool isNeeded = field.isAlwaysInJson && hasField(field, rules);
-        if (isNeeded || line.contains(std::string(field.json)))
+        if (isNeeded || line.contains(field.json))
             readField(line, field, findMax(field, rules), rules);
     }
     if (line.contains("pace")) setup.pace = base::readInt(line, "pace", 0, kLongestPace);
@@ -304,7 +304,7 @@ namespace {
 Json formatSet(const tetris::FeatureWeights& weights) {
     Json json = Json::object();
     for (size_t i = 0; i < tetris::kFeatureCount; ++i)
-        json[std::string(tetris::getFeatures()[i].name)] = weights[i];
+        json[tetris::getFeatures()[i].name] = weights[i];
     return json;
 }
 
@@ -313,7 +313,7 @@ Json formatSet(const tetris::FeatureWeights& weights) {
 void addWeights(Json& line, const tetris::RivalWeights& weights) {
     Json json = Json::object();
     for (size_t i = 0; i < tetris::RivalWeights::kCount; ++i)
-        json[std::string(getName(static_cast<tetris::RivalTerm>(i)))] = weights.values[i];
+        json[getName(static_cast<tetris::RivalTerm>(i))] = weights.values[i];
     line["weights"] = std::move(json);
 }
 

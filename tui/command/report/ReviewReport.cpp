@@ -35,7 +35,7 @@ void addTally(Json& line, const tetris::ReviewTally& tally) {
     line["accuracy"] = roundTo(tally.computeAccuracy(), 0.1);
     line["mistakes"] = Json::object();
     for (const auto& [feature, part] : tally.listMistakes())
-        line["mistakes"][std::string(feature)] = roundTo(part, 1e-4);
+        line["mistakes"][feature] = roundTo(part, 1e-4);
     for (size_t i = 0; i < tally.byPiece.size(); ++i)
         line["by_piece"][std::string(1, tetris::kPieceLetters[i])] =
             roundTo(tally.byPiece[i].compute(), 1e-4);

@@ -72,14 +72,12 @@ Json describeNumbers(const tetris::GameNumbers& numbers, tetris::RuleSet set, do
     Json line = {{"type", "summary"}, {"games", numbers.countGames()}, {"pieces", pieces}};
     for (const tetris::Measure& measure : tetris::kMeasures) {
         if (!isTold(measure, numbers, set)) continue;
-        line[std::string(measure.inRun.key)] = measure.of.empty()
-                                                   ? describeStatistics(numbers[measure.name])
-                                                   : describeRatio(numbers.computeRatio(measure));
+        line[measure.inRun.key] = measure.of.empty() ? describeStatistics(numbers[measure.name])
+                                                     : describeRatio(numbers.computeRatio(measure));
     }
     // Whole games alone are counted.
     for (const tetris::GameEnd end : tetris::getReplayVersion({.set = set}).ends)
-        if (end != Stopped && end != Left)
-            line["ends"][std::string(toString(end))] = numbers.countEnds(end);
+        if (end != Stopped && end != Left) line["ends"][toString(end)] = numbers.countEnds(end);
     if (numbers.countEnds(Limit) > 0 && set == tetris::RuleSet::Classic) {
         // All rows divided by the number of games that were lost: an estimate of the mean rows of a
         // game without a limit, if lengths are exponential. The 95 % interval is that of the number
@@ -325,7 +323,7 @@ std::string RunReport::formatTableNumbers() const {
     for (const tetris::Measure& measure : tetris::kMeasures) {
         const auto& how = measure.inRun;
         if (how.word.empty() || !isTold(measure, numbers_, plan_.setup.rules.set)) continue;
-        const Json& values = summary[std::string(how.key)];
+        const Json& values = summary[how.key];
         const bool isRatio = !measure.of.empty();
         if (isRatio && values["mean"].is_null()) continue;
         text += base::format("{:<7} ", how.word) +

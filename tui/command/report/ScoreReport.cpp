@@ -69,7 +69,7 @@ Json describeScore(const ScoreRow& row) {
     if (rules.set == tetris::RuleSet::Modern) {
         addSetup(line, {.rules = rules}, "rules goal level");
         if (const int number = getGoalNumber(rules); number != 0)
-            line[std::string(tetris::findNumberField(rules.goal)->json)] = number;
+            line[tetris::findNumberField(rules.goal)->json] = number;
         line["milliseconds"] = game.milliseconds;
         if (ranksTime(game) && !game.isReached) line["reached"] = false;
         addFinesse(line, row.finesse);
@@ -296,8 +296,7 @@ std::string formatStatisticsJson(const PlayedGames& games) {
                  {"kind", games.kind ? nameWhat(*games.kind) : std::string_view("all")}};
     if (games.kind) {
         const PlayedKind& kind = *games.kind;
-        if (kind.number > 0)
-            line[std::string(tetris::findNumberField(kind.goal)->json)] = kind.number;
+        if (kind.number > 0) line[tetris::findNumberField(kind.goal)->json] = kind.number;
         if (kind.what != PlayedKind::What::Versus)
             line["size"] = base::format("{}x{}", kind.width, kind.height);
         line["unit"] = getResultUnit(kind);

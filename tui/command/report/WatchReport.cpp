@@ -137,7 +137,7 @@ std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, uin
     line["b"] = sides[1].name;
     line["end"] = toString(result.match);
     for (const auto& [name, number, max] : kShownNumbers)
-        if (name != "cancelled") line[std::string(name)] = {a.*number, b.*number};
+        if (name != "cancelled") line[name] = {a.*number, b.*number};
     line["milliseconds"] = result.time;
     return formatLine(line);
 }
