@@ -81,10 +81,11 @@ void addBoardOption(ArgumentParser& parser, tetris::GameRules& rules) {
 }  // namespace
 
 void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments) {
-    arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
-    addGameOptions(parser, arguments.game);
-    addRulesOptions(parser, arguments.game.setup);
-    addBoardOption(parser, arguments.game.setup.rules);
+    GameArguments& game = arguments.game;
+    game.acceptsOnlyNames = arguments.screen.isRestricted;
+    addGameOptions(parser, game);
+    addRulesOptions(parser, game.setup);
+    addBoardOption(parser, game.setup.rules);
     arguments.describing = parser.listNames();
     for (const char* const other : {"--brain-time", "--think", "--log-protocol"})
         std::erase(arguments.describing, other);
@@ -94,8 +95,8 @@ void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments) {
     addSettingOption(parser, "0..100", "a fall every 2000 - 20 * speed ms (default 50)",
                      *makeGameTable(arguments.screen.isRestricted).find("speed"),
                      arguments.screen.settings);
-    parser.addFlag("--no-rising", "the speed does not rise with the rows",
-                   arguments.game.setup.rules.rising, false);
+    parser.addFlag("--no-rising", "the speed does not rise with the rows", game.setup.rules.rising,
+                   false);
     addScreenOptions(parser, arguments.screen);
 }
 

@@ -230,8 +230,10 @@ private:
 };
 
 void addEnvOptions(ArgumentParser& parser, EnvArguments& arguments) {
-    addModeOption(parser, arguments.game.setup);
-    addOverflowOption(parser, arguments.game.setup);
+    GameArguments& game = arguments.game;
+    tetris::GameSetup& setup = game.setup;
+    addModeOption(parser, setup);
+    addOverflowOption(parser, setup);
     parser.addNumber(
         {"--next", "N", "how many next pieces are told (default 5)", "a number of pieces"}, 0,
         tetris::Brain::kMaxSeen, arguments.next);
@@ -243,41 +245,41 @@ void addEnvOptions(ArgumentParser& parser, EnvArguments& arguments) {
     parser.addFlag("--features", "the same, and what each would count of the features of brains",
                    arguments.form.listsFeatures);
     parser.exclude({"--features"}, "--mode ticks", "is for pieces placed at once");
-    addSequenceOptions(parser, arguments.game);
-    addAdversaryOptions(parser, arguments.game);
-    addExternalOptions(parser, arguments.game.external);
-    addVersusOptions(parser, arguments.game,
-                     {"--mode", "--overflow", "--adversary", "--adversary-brain"},
+    addSequenceOptions(parser, game);
+    addAdversaryOptions(parser, game);
+    addExternalOptions(parser, game.external);
+    addVersusOptions(parser, game, {"--mode", "--overflow", "--adversary", "--adversary-brain"},
                      &arguments.rival);
-    addRulesOptions(parser, arguments.game.setup);
-    addBotRelations(parser, arguments.game.setup.rules,
+    addRulesOptions(parser, setup);
+    addBotRelations(parser, setup.rules,
                     [&arguments] { return arguments.rival && arguments.rival->brain.isBot(); });
-    addPaceRelation(parser, arguments.game, [] { return size_t{2}; });
+    addPaceRelation(parser, game, [] { return size_t{2}; });
     parser.refuse({"--versus"}, [&arguments] {
         return explainUnfitContestant(arguments.game, *arguments.rival);
     });
-    addEndRelation(parser, arguments.game.setup);
+    addEndRelation(parser, setup);
 }
 
 }  // namespace
 
 int serveEnv(CommandLine words) {
     EnvArguments arguments;
-    arguments.game.acceptsFile = true;
+    GameArguments& game = arguments.game;
+    game.acceptsFile = true;
     ArgumentParser parser("tetris env",
                           "Plays games for another program: steps in, observations out, in lines "
                           "of JSON.");
     addEnvOptions(parser, arguments);
     if (!parser.parse(words)) return 0;
-    fitToVersus(parser, arguments.game);
+    fitToVersus(parser, game);
     parser.check();
-    fitToRules(arguments.game.setup);
-    if (arguments.game.setup.mode == PlayMode::Ticks) arguments.form.listsPlacements = false;
+    fitToRules(game.setup);
+    if (game.setup.mode == PlayMode::Ticks) arguments.form.listsPlacements = false;
     arguments.form.hasRival = arguments.rival.has_value();
-    const tetris::ProcessTerms terms = arguments.game.external.makeTerms();
-    arguments.game.passTerms(terms);
+    const tetris::ProcessTerms terms = game.external.makeTerms();
+    game.passTerms(terms);
     if (arguments.rival) arguments.rival->brain.setTerms(terms);
-    EnvServer server(arguments, arguments.game.chooseSeed());
+    EnvServer server(arguments, game.chooseSeed());
     ServedLines lines;
     while (const auto line = lines.read()) {
         const Json request = base::parseJson(*line);

@@ -91,6 +91,7 @@ void addPlayer(ContestTerms& terms, const std::string& text) {
 
 void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments,
                       const tetris::RankChannel* channel) {
+    GameArguments& game = arguments.game;
     constexpr int kMostGames = std::numeric_limits<int>::max() / 1000;
     parser.addOperands(
         {"BRAIN", "[NAME=]BRAIN...",
@@ -123,22 +124,22 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments,
          "a brain"},
         "the name of a brain of the league", arguments.baseline);
     addMeasureOption(parser, arguments);
-    addLimitOptions(parser, "512", arguments.game.external);
-    addExternalOptions(parser, arguments.game.external);
-    addSightOptions(parser, arguments.game.setup);
-    addSequenceOptions(parser, arguments.game);
-    addVersusOptions(parser, arguments.game,
+    addLimitOptions(parser, "512", game.external);
+    addExternalOptions(parser, game.external);
+    addSightOptions(parser, game.setup);
+    addSequenceOptions(parser, game);
+    addVersusOptions(parser, game,
                      {"--sees", "--tell-seed", "--baseline", "--measure", "--game-time"});
-    addRulesOptions(parser, arguments.game.setup);
+    addRulesOptions(parser, game.setup);
     const std::vector<tetris::Contestant>& players = arguments.terms.players;
-    addPaceRelation(parser, arguments.game, [&players] { return players.size(); });
+    addPaceRelation(parser, game, [&players] { return players.size(); });
     parser.refuse({"BRAIN"},
                   [&arguments, &players] { return explainUnfit(arguments.game, players); });
-    addBotRelations(parser, arguments.game.setup.rules, [&players] {
+    addBotRelations(parser, game.setup.rules, [&players] {
         return std::ranges::any_of(players, &tetris::BrainRecipe::isBot,
                                    &tetris::Contestant::brain);
     });
-    addEndRelation(parser, arguments.game.setup, "a league");
+    addEndRelation(parser, game.setup, "a league");
 }
 
 // The brain as 'tetris run --brain' takes it. Plugins stay in a process of their own.

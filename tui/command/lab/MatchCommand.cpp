@@ -91,40 +91,41 @@ void addBrainOperand(ArgumentParser& parser, const std::string& name,
 
 int playMatch(CommandLine words, tetris::RankChannel* channel) {
     MatchArguments arguments;
-    arguments.game.acceptsFile = true;
+    GameArguments& game = arguments.game;
+    game.acceptsFile = true;
     ArgumentParser parser("tetris match", "Two brains play the same seeds: which is better?");
     addBrainOperand(parser, "A", arguments.a);
     addBrainOperand(parser, "B", arguments.b);
     addMatchOptions(parser, arguments, channel);
-    addSequenceOptions(parser, arguments.game);
-    addAdversaryOptions(parser, arguments.game);
-    addExternalOptions(parser, arguments.game.external);
-    addSightOptions(parser, arguments.game.setup);
+    addSequenceOptions(parser, game);
+    addAdversaryOptions(parser, game);
+    addExternalOptions(parser, game.external);
+    addSightOptions(parser, game.setup);
     parser.require("A", kTwoBrains);
     parser.require("B", kTwoBrains);
-    addVersusOptions(parser, arguments.game,
+    addVersusOptions(parser, game,
                      {"--adversary", "--adversary-brain", "--sees", "--tell-seed", "--measure",
                       "--mode", "--pace"});
-    addRulesOptions(parser, arguments.game.setup);
+    addRulesOptions(parser, game.setup);
     parser.need({"--mode"}, "--rules modern");
     addVerbPaceRelations(parser);
-    addPaceRelation(parser, arguments.game, [] { return size_t{2}; });
+    addPaceRelation(parser, game, [] { return size_t{2}; });
     for (const auto& [name, contestant] :
          {std::pair("A", &arguments.a), std::pair("B", &arguments.b)}) {
         parser.refuse({name}, [&arguments, brain = contestant] {
             return explainUnfitContestant(arguments.game, **brain);
         });
     }
-    addBotRelations(parser, arguments.game.setup.rules,
+    addBotRelations(parser, game.setup.rules,
                     [&] { return arguments.a->brain.isBot() || arguments.b->brain.isBot(); });
-    addEndRelation(parser, arguments.game.setup);
+    addEndRelation(parser, game.setup);
     if (!parser.parse(words)) return 0;
-    fitToVersus(parser, arguments.game);
+    fitToVersus(parser, game);
     parser.check();
     ContestTerms& terms = arguments.terms;
     terms.players = {*arguments.a, *arguments.b};
     terms.given = {arguments.a->name, arguments.b->name};
-    if (!arguments.game.isVersus) terms.seeds = kUsualGames;
+    if (!game.isVersus) terms.seeds = kUsualGames;
     return playContest(arguments, false, channel);
 }
 

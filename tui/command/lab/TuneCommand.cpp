@@ -330,21 +330,23 @@ void useModernDefaults(const ArgumentParser& parser, tetris::GameSetup& setup) {
 
 int tuneWeights(CommandLine words, tetris::RankChannel* channel) {
     TuneArguments arguments;
-    arguments.game.acceptsFile = true;
-    arguments.game.setup.sequence = "random";
-    arguments.game.setup.rules.rows = 10;
-    arguments.game.setup.rules.goal = tetris::Goal::Sprint;
+    GameArguments& game = arguments.game;
+    tetris::GameSetup& setup = game.setup;
+    game.acceptsFile = true;
+    setup.sequence = "random";
+    setup.rules.rows = 10;
+    setup.rules.goal = tetris::Goal::Sprint;
     arguments.plan.options.method = "surface";
     ArgumentParser parser("tetris tune", "Looks for the weights of a brain, by playing.");
     addSearchOptions(parser, arguments);
     addLengthOptions(parser, arguments);
     addFileOptions(parser, arguments, channel);
-    addSequenceOptions(parser, arguments.game);
+    addSequenceOptions(parser, game);
     addAimOptions(parser, arguments);
-    addRulesOptions(parser, arguments.game.setup);
+    addRulesOptions(parser, setup);
     parser.refuse({"--brain"},
                   [&] { return explainUnfitBrain(arguments.game.setup.rules, arguments.brain); });
-    addEndRelation(parser, arguments.game.setup, "tune");
+    addEndRelation(parser, setup, "tune");
     if (!parser.parse(words)) return 0;
     fitToAim(parser, arguments);
     parser.check();
@@ -352,7 +354,7 @@ int tuneWeights(CommandLine words, tetris::RankChannel* channel) {
     arguments.command = "tetris tune";
     for (const std::string word : words.subspan(1))
         if (word != "--mpi") arguments.command += " " + quoteForShell(word);
-    useModernDefaults(parser, arguments.game.setup);
+    useModernDefaults(parser, setup);
     const bool leads = channel == nullptr || channel->isLeader();
     completePlan(arguments, leads);
     if (!leads) {

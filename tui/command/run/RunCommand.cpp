@@ -265,39 +265,40 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
 
 int runGames(CommandLine words, tetris::RankChannel* channel) {
     RunArguments arguments;
-    arguments.game.acceptsFile = true;
+    GameArguments& game = arguments.game;
+    tetris::GameSetup& setup = game.setup;
+    game.acceptsFile = true;
     ArgumentParser parser("tetris run", "Plays games without a screen, and prints their numbers.");
     addRunOptions(parser, arguments);
     addLongRunOptions(parser, arguments.how, channel);
     parser.addFlag("--merge", "the shards in FILE..., written as json, as one run",
                    arguments.merges);
     parser.addFiles("what is merged", arguments.merged);
-    addGameOptions(parser, arguments.game);
-    addLimitOptions(parser, "no limit", arguments.game.external);
-    addSightOptions(parser, arguments.game.setup);
+    addGameOptions(parser, game);
+    addLimitOptions(parser, "no limit", game.external);
+    addSightOptions(parser, setup);
     addRelations(parser, arguments);
-    addRulesOptions(parser, arguments.game.setup);
+    addRulesOptions(parser, setup);
     addVerbPaceRelations(parser);
     parser.need({"--positions"}, "--rules classic");
-    addEndRelation(parser, arguments.game.setup);
+    addEndRelation(parser, setup);
     if (!parser.parse(words)) return 0;
     parser.check();
     if (arguments.merges) {
         mergeRuns(arguments.merged, arguments.format, arguments.hidesGames);
         return 0;
     }
-    fitToRules(arguments.game.setup);
-    arguments.game.passTerms(arguments.game.external.makeTerms());
-    settleSeed(arguments.game, arguments.how);
-    const RunPlan plan{.setup = arguments.game.setup,
-                       .firstSeed = arguments.game.chooseSeed(),
-                       .games = arguments.games,
-                       .hidesGames = arguments.hidesGames,
-                       .shard = arguments.how.shard,
-                       .gameTime = std::chrono::seconds(arguments.game.external.gameTime),
-                       .thinkTime = arguments.game.setup.brain.isBot()
-                                        ? std::optional(arguments.game.external.thinkTime)
-                                        : std::nullopt};
+    fitToRules(setup);
+    game.passTerms(game.external.makeTerms());
+    settleSeed(game, arguments.how);
+    const RunPlan plan{
+        .setup = setup,
+        .firstSeed = game.chooseSeed(),
+        .games = arguments.games,
+        .hidesGames = arguments.hidesGames,
+        .shard = arguments.how.shard,
+        .gameTime = std::chrono::seconds(game.external.gameTime),
+        .thinkTime = setup.brain.isBot() ? std::optional(game.external.thinkTime) : std::nullopt};
     if (channel != nullptr && !channel->isLeader()) {
         serveGames(*channel, identifyRun(plan), arguments.how.jobs);
         return 0;

@@ -61,6 +61,7 @@ tetris::Contestant readPlayer(const std::string& text, bool isRestricted) {
 }
 
 void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments) {
+    GameArguments& game = arguments.game;
     parser.addOperands(
         {"BRAIN", "...",
          "two to four: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD, "
@@ -87,12 +88,12 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments) {
     parser.addFlag("--live", "watch the newest game or match that is played on this account",
                    arguments.isLive);
     addCodeOption(parser, "the match to watch, with --live", arguments.code);
-    arguments.game.acceptsFile = !arguments.screen.isRestricted;
-    arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
-    addSequenceOptions(parser, arguments.game);
-    addAdversaryOptions(parser, arguments.game);
-    addVersusOptions(parser, arguments.game, {"--adversary", "--adversary-brain", "--speed"});
-    addRulesOptions(parser, arguments.game.setup);
+    game.acceptsFile = !arguments.screen.isRestricted;
+    game.acceptsOnlyNames = arguments.screen.isRestricted;
+    addSequenceOptions(parser, game);
+    addAdversaryOptions(parser, game);
+    addVersusOptions(parser, game, {"--adversary", "--adversary-brain", "--speed"});
+    addRulesOptions(parser, game.setup);
     addNextOption(parser, arguments.next);
     const std::vector<tetris::Contestant>& brains = arguments.brains;
     parser.refuse({"BRAIN"}, [&arguments, &brains] {
@@ -100,11 +101,11 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments) {
         if (!why.empty() || !arguments.game.isVersus || brains.size() == 2) return why;
         return base::format("{} are given with --versus; expected two", brains.size());
     });
-    addPaceRelation(parser, arguments.game, [&brains] { return brains.size(); });
-    addBotRelations(parser, arguments.game.setup.rules, [&brains] {
+    addPaceRelation(parser, game, [&brains] { return brains.size(); });
+    addBotRelations(parser, game.setup.rules, [&brains] {
         return std::ranges::any_of(brains, &tetris::BrainRecipe::isBot, &tetris::Contestant::brain);
     });
-    addExternalOptions(parser, arguments.game.external);
+    addExternalOptions(parser, game.external);
     addScreenOptions(parser, arguments.screen);
 }
 
@@ -142,27 +143,6 @@ public:
 private:
     int before_ = -1;  // what standard output was; -1: nothing has changed
 };
-
-// How the loop ended, and the results of the brains.
-struct WatchResult {
-    LoopResult loop;
-    WatchState state;
-};
-
-WatchResult watch(const WatchArguments& arguments) {
-    const TerminalOutput output;  // the table may go to a file, the screen may not
-    requireScreen(arguments.screen,
-                  "to compare brains without a screen: " + nameProgram() + " match");
-    Waker waker;
-    CursesTerminal terminal(arguments.screen.makeOptions(waker));
-    const Look look = terminal.getLook();
-    WatchApp app(makeWatchOptions(arguments, look), look, waker);
-    WatchResult watched;
-    watched.loop = runLoop(app, terminal, arguments.screen.makeLimits());
-    app.finish();
-    watched.state = app.getState();
-    return watched;
-}
 
 // True if the reader of standard output is gone, or accepts nothing (^S) although the program has
 // to end.
@@ -208,23 +188,34 @@ int watchMatch(const WatchArguments& arguments) {
     return failure.empty() ? code : 1;
 }
 
-// Prints the table if there is a reader; then ends like every loop.
-int report(const WatchResult& watched, TextFormat format) {
-    const bool isGone = isReaderGone(watched.loop);
-    if (!isGone) printText(formatWatchReport(watched.state, format));
+// Two to four brains play side by side; prints the table if there is a reader, and ends like every
+// loop.
+int watchSideBySide(const WatchArguments& arguments) {
+    LoopResult result;
+    WatchState state;
+    {
+        const TerminalOutput output;  // the table may go to a file, the screen may not
+        requireScreen(arguments.screen,
+                      "to compare brains without a screen: " + nameProgram() + " match");
+        Waker waker;
+        CursesTerminal terminal(arguments.screen.makeOptions(waker));
+        const Look look = terminal.getLook();
+        WatchApp app(makeWatchOptions(arguments, look), look, waker);
+        result = runLoop(app, terminal, arguments.screen.makeLimits());
+        app.finish();
+        state = app.getState();
+    }
+    const bool isGone = isReaderGone(result);
+    if (!isGone) printText(formatWatchReport(state, arguments.format));
     bool hasFailed = false;
-    for (const WatchedBrain& brain : watched.state.brains) {
+    for (const WatchedBrain& brain : state.brains) {
         if (brain.shot.failure.empty()) continue;
         hasFailed = true;
         if (!isGone) printError("tetris watch: " + brain.shot.failure);
     }
-    const int code = finishLoop(watched.loop);
+    const int code = finishLoop(result);
     return hasFailed ? 1 : code;
 }
-
-}  // namespace
-
-namespace {
 
 // The newest game or match of this account, or the match of that code.
 int watchLive(const WatchArguments& arguments) {
@@ -253,6 +244,7 @@ int watchLive(const WatchArguments& arguments) {
 
 int watchBrains(CommandLine words) {
     WatchArguments arguments;
+    GameArguments& game = arguments.game;
     arguments.screen.restrictIfAsked(words);
     ArgumentParser parser("tetris watch", "Brains play side by side, on the same pieces.");
     addWatchOptions(parser, arguments);
@@ -265,22 +257,21 @@ int watchBrains(CommandLine words) {
         return watchLive(arguments);
     }
     if (arguments.brains.size() < kFewestBrains) {
-        throw UsageError(arguments.game.isVersus
+        throw UsageError(game.isVersus
                              ? "BRAIN: is missing; expected two brains or levels, as in 'tetris "
                                "watch --versus 3 6'"
                              : "BRAIN: is missing; expected two to four brains, as in 'tetris "
                                "watch dt10 rvce'");
     }
     takeScreenSettings(parser, arguments.screen);
-    static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
-    arguments.game.setup.mode = tetris::PlayMode::Ticks;
-    fitToVersus(parser, arguments.game);
+    static_cast<void>(game.chooseSeed());  // refuses a seed that the sequence has not
+    game.setup.mode = tetris::PlayMode::Ticks;
+    fitToVersus(parser, game);
     parser.check();
-    fitToRules(arguments.game.setup);
-    arguments.game.passTerms(arguments.game.external.makeScreenTerms(arguments.next),
-                             arguments.brains);
-    if (arguments.game.isVersus) return watchMatch(arguments);
-    return report(watch(arguments), arguments.format);
+    fitToRules(game.setup);
+    game.passTerms(game.external.makeScreenTerms(arguments.next), arguments.brains);
+    if (game.isVersus) return watchMatch(arguments);
+    return watchSideBySide(arguments);
 }
 
 }  // namespace tui
