@@ -1,5 +1,6 @@
 #include "tui/command/tetris/Commands.h"
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 #include <string>
@@ -22,13 +23,8 @@ constexpr const char* kTwoBrains =
 
 constexpr int kUsualGames = 1000;
 
-struct MatchArguments : ContestArguments {
-    std::optional<tetris::Contestant> a;
-    std::optional<tetris::Contestant> b;
-};
-
 // What is wrong with --sprt; empty if nothing is.
-std::string explainSprt(const MatchArguments& arguments, const std::string& text) {
+std::string explainSprt(const ContestArguments& arguments, const std::string& text) {
     const double sprt = arguments.terms.sprt;
     const bool isElo = arguments.game.isVersus;
     if (isElo ? sprt >= 1 && sprt <= 1000 : sprt >= 0.1 && sprt <= 90) return "";
@@ -37,7 +33,7 @@ std::string explainSprt(const MatchArguments& arguments, const std::string& text
                   : " is not a difference in percent; expected a number from 0.1 to 90");
 }
 
-void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments,
+void addMatchOptions(ArgumentParser& parser, ContestArguments& arguments,
                      const tetris::RankChannel* channel) {
     parser.addNumber(
         {"-n", "GAMES",
@@ -78,11 +74,11 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments,
     parser.exclude({"--record"}, "--merge");
 }
 
-void addBrainOperand(ArgumentParser& parser, const std::string& name,
-                     std::optional<tetris::Contestant>& brain) {
+void addBrainOperand(ArgumentParser& parser, const std::string& name, ContestTerms& terms) {
     parser.addOption({name, "", "a brain, with --versus also a level from 1 to 10", "a brain"},
-                     kBrainsExpected, [name, &brain](const std::string& text) {
-                         brain = readContestant(name, text);
+                     kBrainsExpected, [name, &terms](const std::string& text) {
+                         terms.players.push_back(readContestant(name, text));
+                         terms.given.push_back(terms.players.back().name);
                          return true;
                      });
 }
@@ -90,12 +86,13 @@ void addBrainOperand(ArgumentParser& parser, const std::string& name,
 }  // namespace
 
 int playMatch(CommandLine words, tetris::RankChannel* channel) {
-    MatchArguments arguments;
+    ContestArguments arguments;
     GameArguments& game = arguments.game;
+    ContestTerms& terms = arguments.terms;
     game.acceptsFile = true;
     ArgumentParser parser("tetris match", "Two brains play the same seeds: which is better?");
-    addBrainOperand(parser, "A", arguments.a);
-    addBrainOperand(parser, "B", arguments.b);
+    addBrainOperand(parser, "A", terms);
+    addBrainOperand(parser, "B", terms);
     addMatchOptions(parser, arguments, channel);
     addSequenceOptions(parser, game);
     addAdversaryOptions(parser, game);
@@ -110,21 +107,16 @@ int playMatch(CommandLine words, tetris::RankChannel* channel) {
     parser.need({"--mode"}, "--rules modern");
     addVerbPaceRelations(parser);
     addPaceRelation(parser, game, [] { return size_t{2}; });
-    for (const auto& [name, contestant] :
-         {std::pair("A", &arguments.a), std::pair("B", &arguments.b)}) {
-        parser.refuse({name}, [&arguments, brain = contestant] {
-            return explainUnfitContestant(arguments.game, **brain);
-        });
-    }
-    addBotRelations(parser, game.setup.rules,
-                    [&] { return arguments.a->brain.isBot() || arguments.b->brain.isBot(); });
+    parser.refuse({"A"}, [&] { return explainUnfitContestant(game, terms.players[0]); });
+    parser.refuse({"B"}, [&] { return explainUnfitContestant(game, terms.players[1]); });
+    addBotRelations(parser, game.setup.rules, [&] {
+        return std::ranges::any_of(terms.players, &tetris::BrainRecipe::isBot,
+                                   &tetris::Contestant::brain);
+    });
     addEndRelation(parser, game.setup);
     if (!parser.parse(words)) return 0;
     fitToVersus(parser, game);
     parser.check();
-    ContestTerms& terms = arguments.terms;
-    terms.players = {*arguments.a, *arguments.b};
-    terms.given = {arguments.a->name, arguments.b->name};
     if (!game.isVersus) terms.seeds = kUsualGames;
     return playContest(arguments, false, channel);
 }
