@@ -84,12 +84,12 @@ public:
     // Adds a placement, and counts it in game.number. Throws std::runtime_error if the system
     // refuses. Requires, as end() does: close() has not been called.
     void add(PositionsGame& game, const tetris::PlacementView& placement) {
-        write("null");
+        write(nullptr);
         const tetris::Move& move = placement.move;
         Json next = Json::array();
         for (const int piece : placement.peek(tetris::ReplayHeader::kMaxNext))
             next.push_back(tetris::getPieceName(piece));
-        const Json line = {
+        last_ = {
             {"game", game.game},
             {"seed", game.seed},
             {"number", game.number++},
@@ -104,10 +104,9 @@ public:
               {"y", move.y}}},
             {"features", formatFeatures(placement.board, move, game.rows)},
         };
-        last_ = base::dumpJson(line);
     }
     // The game of the placement added last has ended. Throws as add does.
-    void end(tetris::GameEnd end) { write("\"" + std::string(toString(end)) + "\""); }
+    void end(tetris::GameEnd end) { write(toString(end)); }
     // Writes out what is there, but for the placement added last, whose end is not known. Throws as
     // add does.
     void flush() {
@@ -117,25 +116,23 @@ public:
     // Writes out what is left and closes the file. Requires: no game is running. Throws
     // std::runtime_error if the system refuses.
     void close() {
-        write("null");
+        write(nullptr);
         file_.close();
     }
 
 private:
     // Writes the placement added last, if it is not written yet, with that end.
-    void write(std::string_view end) {
-        if (last_.empty()) return;
-        last_.pop_back();
-        last_.append(",\"end\":").append(end).append("}\n");
+    void write(const Json& end) {
+        if (last_.is_null()) return;
+        last_["end"] = end;
         const std::lock_guard lock(mutex_);
-        file_.print(last_);
+        file_.print(formatLine(std::exchange(last_, nullptr)));
         if (file_.getSize() >= Output::kMaxGathered) file_.flush();
-        last_.clear();
     }
 
     std::mutex mutex_;  // guards file_
     Output file_;
-    std::string last_;  // the placement added last, without its end
+    Json last_;  // the placement added last, without its end
 };
 
 void addRunOptions(ArgumentParser& parser, RunArguments& arguments) {
