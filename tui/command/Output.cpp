@@ -46,7 +46,7 @@ void Output::fail() const { base::failSystem("cannot write " + name_); }
 
 void Output::close() {
     flush();
-    if (file_.get() >= 0 && !file_.close()) fail();
+    if (file_ && !file_.close()) fail();
 }
 
 void Output::flush() {

@@ -31,7 +31,7 @@ void addCodeOption(ArgumentParser& parser, const std::string& about, std::string
 // them before the rules. `excluded`: further options that no match has. With `rival` --versus names
 // it. The arguments must outlive the parser. After parsing and before the check: fitToVersus.
 void addVersusOptions(ArgumentParser& parser, GameArguments& game,
-                      const std::vector<std::string>& excluded = {},
+                      const std::vector<std::string>& excluded,
                       std::optional<tetris::Contestant>* rival = nullptr);
 
 // Adds --travel --cap --margin alone, and what the --sequence and --pieces of a match may be.

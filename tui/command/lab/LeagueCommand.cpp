@@ -14,6 +14,7 @@
 #include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/Program.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
 #include "tui/command/game/VersusOptions.h"
@@ -41,8 +42,7 @@ std::pair<std::string, std::string> splitName(const std::string& text) {
 
 // The command that runs a brain of this program in a process of its own.
 std::string serve(const std::string& brain) {
-    const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe");
-    return "exec " + quoteForShell(self) + " serve " + quoteForShell(brain);
+    return "exec " + quoteForShell(findOwnFile()) + " serve " + quoteForShell(brain);
 }
 
 // Plugins, and files of weights that cannot be read or are not there, are given to a process: what

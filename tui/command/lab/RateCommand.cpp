@@ -217,7 +217,7 @@ int ratePositions(CommandLine words) {
         return 0;
     }
     const base::Descriptor file(base::openAtOnce(arguments.fileName, O_RDONLY));
-    if (file.get() < 0) {
+    if (!file) {
         base::fail("cannot read {}: {}; expected a file of positions",
                    base::quote(arguments.fileName), base::sayReason(errno));
     }

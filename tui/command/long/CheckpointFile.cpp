@@ -64,7 +64,7 @@ void CheckpointFile::lock() {
     for (;;) {
         // Some file servers lock for one run alone only what it may write.
         base::Descriptor file(base::openRegular(place, O_RDWR | O_CREAT));
-        if (file.get() < 0) fail("cannot write");
+        if (!file) fail("cannot write");
         if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
             if (errno != EWOULDBLOCK) fail("cannot lock");
             base::fail(
@@ -87,7 +87,7 @@ std::optional<std::string> CheckpointFile::read() const {
     if (name_.empty()) return std::nullopt;
     refuseSpecial();
     const base::Descriptor file(base::openRegular(name_, O_RDONLY));
-    if (file.get() < 0) {
+    if (!file) {
         if (errno == ENOENT) return std::nullopt;
         fail("cannot read");
     }
@@ -131,7 +131,7 @@ void CheckpointFile::refuseSpecial() const {
 
 void CheckpointFile::writeInto(const std::string& text) const {
     base::Descriptor file(base::openAtOnce(name_, O_WRONLY));
-    if (file.get() < 0 || !base::writeAll(file.get(), text) || !file.close()) fail("cannot write");
+    if (!file || !base::writeAll(file.get(), text) || !file.close()) fail("cannot write");
 }
 
 std::string CheckpointFile::describeWayOn() const {
@@ -247,7 +247,7 @@ tetris::BatchProgress GamesCheckpoint::load() {
 
 void GamesCheckpoint::readGames(int64_t bytes, tetris::BatchProgress& progress) {
     const base::Descriptor file(base::openRegular(gamesName_, O_RDONLY));
-    if (file.get() < 0 && errno != ENOENT) fail("cannot read");
+    if (!file && errno != ENOENT) fail("cannot read");
     struct stat found = {};
     const bool isWhole = bytes == 0 || (::fstat(file.get(), &found) == 0 && found.st_size >= bytes);
     base::LineReader in(file.get(), gamesName_, {.line = 65536, .all = 0});

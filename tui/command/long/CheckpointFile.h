@@ -68,7 +68,7 @@ private:
 // The object in a checkpoint that this subcommand, "run", has written in this version of the
 // format. Throws std::runtime_error, which names the file, for any other text.
 base::Json parseCheckpoint(const std::string& fileName, const std::string& text,
-                           const std::string& command, int format = 1);
+                           const std::string& command, int format);
 
 // Throws std::runtime_error unless the options that are `asked` for are those of the checkpoint,
 // which are `written`; but the games of a shard may be asked for without it. The message names the

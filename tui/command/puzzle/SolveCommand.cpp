@@ -258,7 +258,7 @@ int solveBoards(CommandLine words) {
     arguments.isStream = isFile || name == "-";
     if (!isFile) return SolveRun(arguments, STDIN_FILENO, "standard input").run();
     const base::Descriptor file(base::openAtOnce(name, O_RDONLY));
-    if (file.get() < 0) {
+    if (!file) {
         base::fail("cannot read {}: {}; expected a file of boards", base::quote(name),
                    base::sayReason(errno));
     }

@@ -151,19 +151,15 @@ Json formatBoard(const tetris::Board& board) {
 Json formatFeatures(const tetris::Board& board, const tetris::Move& move, int limit) {
     Json features = Json::object();
     tetris::Board trial = board;
-    tetris::seeOutcome(trial, *move.piece, move.x, move.y, limit,
-                       [&features](const tetris::Outcome& outcome) {
-                           const tetris::FeatureCounts counts = tetris::countFeatures(outcome);
-                           for (size_t i = 0; i < counts.size(); ++i) {
-                               const tetris::FeatureEntry& feature = tetris::getFeatures()[i];
-                               const std::string name(feature.name);
-                               if (feature.unit == 1) {
-                                   features[name] = counts[i];
-                               } else {
-                                   features[name] = counts[i] * feature.unit;
-                               }
-                           }
-                       });
+    tetris::seeOutcome(
+        trial, *move.piece, move.x, move.y, limit, [&features](const tetris::Outcome& outcome) {
+            const tetris::FeatureCounts counts = tetris::countFeatures(outcome);
+            for (size_t i = 0; i < counts.size(); ++i) {
+                const tetris::FeatureEntry& feature = tetris::getFeatures()[i];
+                features[feature.name] =
+                    feature.unit == 1 ? Json(counts[i]) : Json(counts[i] * feature.unit);
+            }
+        });
     return features;
 }
 

@@ -81,7 +81,7 @@ public:
         : name_(std::move(name)),
           file_(base::openAtOnce(name_, O_RDONLY)),
           in_(file_.get(), name_, kShardLimits) {
-        if (file_.get() < 0) base::fail("cannot read {}: {}", name_, base::sayReason(errno));
+        if (!file_) base::fail("cannot read {}: {}", name_, base::sayReason(errno));
         const std::optional<Json> first = readLine();
         if (!first || getType(*first) != "run") refuse("does not begin with an object 'run'");
         options_ = *first;

@@ -129,7 +129,7 @@ public:
     TerminalOutput() {
         if (::isatty(STDOUT_FILENO) != 0 || ::isatty(STDIN_FILENO) == 0) return;
         const base::Descriptor terminal(::open("/dev/tty", O_RDWR | O_CLOEXEC));
-        if (terminal.get() < 0) return;
+        if (!terminal) return;
         before_ = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
         if (before_ < 0 || ::dup2(terminal.get(), STDOUT_FILENO) < 0)
             base::failSystem("standard output");
