@@ -332,7 +332,7 @@ private:
             names.cells.push_back(rank + padRight(shown, kNameWidth));
             if (name.size() >= kNameWidth) cut += rank + showName(entry.player, 200) + "\n";
         }
-        return getTable().formatText({std::move(names)}) + (cut.empty() ? "" : "\n" + cut);
+        return formatBrains({std::move(names)}) + (cut.empty() ? "" : "\n" + cut);
     }
 
     std::string formatDifferences() const {
@@ -343,7 +343,7 @@ private:
                    league_.isFixed()
                        ? "by the numbers, because the pieces are the same in every game"
                        : "with an error of 1 % for all pairs together (paired t test, Holm)") +
-               getTable().formatPairs(kCellsInLine, kNumberWidth, [](const Json& pair, bool isA) {
+               formatPairs(kCellsInLine, kNumberWidth, [](const Json& pair, bool isA) {
                    const double difference = pair["difference"].get<double>();
                    const Json& verdict = pair["verdict"];
                    return (verdict == "undecided"    ? ""

@@ -44,34 +44,37 @@ Json LeagueColumn::read(const LeagueEntry& entry) const {
     return entry.shown.value(Json::json_pointer("/" + place), Json());
 }
 
-std::vector<Json> LeagueTable::listJson() const {
-    std::vector<Json> lines{head};
-    std::ranges::copy(games, std::back_inserter(lines));
-    for (const LeagueEntry& entry : entries) {
+std::vector<Json> LeagueReport::listJson() const {
+    const LeagueTable& table = getTable();
+    std::vector<Json> lines{table.head};
+    std::ranges::copy(table.games, std::back_inserter(lines));
+    for (const LeagueEntry& entry : table.entries) {
         Json& line =
             lines.emplace_back(Json{{"type", "brain"}, {"rank", entry.rank}, {"name", entry.name}});
         line.update(entry.numbers);
     }
-    std::ranges::copy(pairs, std::back_inserter(lines));
+    std::ranges::copy(table.pairs, std::back_inserter(lines));
     return lines;
 }
 
-std::string LeagueTable::formatText(std::vector<Column> first) const {
-    for (const LeagueColumn& column : columns) {
+std::string LeagueReport::formatBrains(std::vector<Column> first) const {
+    for (const LeagueColumn& column : getTable().columns) {
         if (column.head.empty()) continue;
-        first.push_back(makeColumn(column.head, entries, [&column](const LeagueEntry& entry) {
-            return showValue(column.read(entry), column.style);
-        }));
+        first.push_back(
+            makeColumn(column.head, getTable().entries, [&column](const LeagueEntry& entry) {
+                return showValue(column.read(entry), column.style);
+            }));
         first.back().width = column.width;
     }
     return "\n" + formatTable(first);
 }
 
-std::string LeagueTable::formatPairs(
+std::string LeagueReport::formatPairs(
     size_t inLine, size_t width,
     const std::function<std::string(const Json& pair, bool isA)>& show) const {
+    const std::vector<LeagueEntry>& entries = getTable().entries;
     std::map<std::pair<std::string, std::string>, std::string> cells;
-    for (const Json& pair : pairs) {
+    for (const Json& pair : getTable().pairs) {
         const std::pair names{pair["a"].get<std::string>(), pair["b"].get<std::string>()};
         cells[names] = show(pair, true);
         cells[{names.second, names.first}] = show(pair, false);
@@ -112,7 +115,7 @@ std::string LeagueReport::setApart(const std::string& text) {
 
 std::string LeagueReport::formatPage() const {
     const LeagueTable& table = getTable();
-    std::vector<Json> objects = table.listJson();
+    std::vector<Json> objects = listJson();
     Json ranking{{"type", "ranking"}, {"columns", Json::array()}};
     ranking["rows"] = std::vector<Json>(table.entries.size(), Json::array());
     for (const LeagueColumn& column : table.columns) {

@@ -45,16 +45,6 @@ struct LeagueTable {
     std::vector<LeagueEntry> entries{};
     std::vector<LeagueColumn> columns{};
     std::vector<Json> pairs{};
-
-    // Head, games, brains and pairs.
-    std::vector<Json> listJson() const;
-    // The brains as a table whose first columns are these.
-    std::string formatText(std::vector<Column> first) const;
-    // All pairs in blocks of columns: what `show` tells of a pair, by whether the brain in the line
-    // is its a, or its b.
-    std::string formatPairs(
-        size_t inLine, size_t width,
-        const std::function<std::string(const Json& pair, bool isA)>& show) const;
 };
 
 // Of a contest whose result is a table.
@@ -62,7 +52,8 @@ class LeagueReport : public ContestReport {
 public:
     using ContestReport::ContestReport;
 
-    std::vector<Json> listJson() const override { return getTable().listJson(); }
+    // Head, games, brains and pairs.
+    std::vector<Json> listJson() const override;
     // Objects of JSON in one page of HTML, which needs no other file and shows the table, the
     // pairs, the curves of rows over pieces, and the replays or matches.
     std::string formatPage() const override;
@@ -70,6 +61,13 @@ public:
 protected:
     // Made when it is first asked for. Requires: no game follows.
     const LeagueTable& getTable() const;
+    // The brains as a table whose first columns are these.
+    std::string formatBrains(std::vector<Column> first) const;
+    // All pairs in blocks of columns: what `show` tells of a pair, by whether the brain in the line
+    // is its a, or its b.
+    std::string formatPairs(
+        size_t inLine, size_t width,
+        const std::function<std::string(const Json& pair, bool isA)>& show) const;
     // The lost games of all brains. `longestName`: of the brains, in bytes.
     std::string formatAllFaults(std::string_view pattern, size_t longestName) const;
     // An empty line and the text, or nothing.

@@ -230,14 +230,14 @@ private:
             ranks.cells.push_back(std::to_string(entry.rank));
             names.cells.push_back(showName(entry.player, kLongestPlayer));
         }
-        return getTable().formatText({std::move(ranks), std::move(names)});
+        return formatBrains({std::move(ranks), std::move(names)});
     }
 
     // The share of their matches that the brain in a line has won against the one in a column.
     std::string formatShares() const {
         return "\nmatches of 100 that the brain in the line has won against the one in the column, "
                "a draw as\nhalf of one\n" +
-               getTable().formatPairs(
+               formatPairs(
                    kSharesInLine, kShareWidth, [](const Json& pair, bool isA) -> std::string {
                        const auto matches = pair["games"].get<double>();
                        if (matches == 0) return "";
