@@ -91,7 +91,7 @@ std::string formatWhole(const ContestReport& report, TextFormat format) {
 }
 
 // Writes the files that were asked for.
-void writeFiles(const ContestReport& report, const ContestOutput& wanted) {
+void writeFiles(const ContestReport& report, const ContestArguments& wanted) {
     if (!wanted.json.empty())
         CheckpointFile(wanted.json).write(formatWhole(report, TextFormat::Json));
     if (!wanted.html.empty()) CheckpointFile(wanted.html).write(report.formatPage());
@@ -161,15 +161,14 @@ int playContest(ContestArguments& arguments, bool isLeague, tetris::RankChannel*
     settle(arguments);
     const ContestTerms& terms = arguments.terms;
     const LongRunArguments& how = arguments.how;
-    const ContestOutput& wanted = arguments.wanted;
     GamesIdentity games = identify(terms, isLeague, how.shard);
     if (channel != nullptr && !channel->isLeader()) {
         serveGames(*channel, std::move(games), how.jobs);
         return 0;
     }
     std::optional<ReplayFolder> folder;
-    if (!wanted.record.empty()) {
-        folder.emplace(wanted.record);
+    if (!arguments.record.empty()) {
+        folder.emplace(arguments.record);
         games.plan.matches->start = folder->getRecording()->start;
         games.plan.matches->keep = [&folder](uint64_t seed, int number, const std::string& replay) {
             folder->write(base::format("{}-{}", seed, number), replay);
@@ -208,7 +207,7 @@ int playContest(ContestArguments& arguments, bool isLeague, tetris::RankChannel*
                   [&] {
                       if (isShard ? played == 0 : !hasPlayed) return;
                       printError(describeSoFar(""));
-                      if (hasPlayed) writeFiles(*report, wanted);
+                      if (hasPlayed) writeFiles(*report, arguments);
                   },
               .isOver = [&] { return report->isOver(); },
               .lead = [&] { return isShard ? "" : report->describeProgress(); }});
@@ -220,7 +219,7 @@ int playContest(ContestArguments& arguments, bool isLeague, tetris::RankChannel*
     std::exception_ptr failure;  // of a shown game, of which the result has no need
     try {
         if (!isShard && Interrupts::getSignal() == 0)
-            report->playShown(chooseJobs(how.jobs), !wanted.html.empty(), keepInTouch);
+            report->playShown(chooseJobs(how.jobs), !arguments.html.empty(), keepInTouch);
     } catch (...) {
         failure = std::current_exception();
     }
@@ -228,15 +227,15 @@ int playContest(ContestArguments& arguments, bool isLeague, tetris::RankChannel*
     if (const int signal = Interrupts::getSignal()) {
         const std::string running =
             isLeague || terms.matches ? "" : describeRunning(run.getSource().countRunning());
-        if (hasPlayed) writeFiles(*report, wanted);
+        if (hasPlayed) writeFiles(*report, arguments);
         dieAfterReport(describeSoFar(running), signal);
     }
     if (isShard) {
-        printShard(how, plan, wanted.format);
+        printShard(how, plan, arguments.format);
         return 0;
     }
-    printText(formatWhole(*report, wanted.format));
-    writeFiles(*report, wanted);
+    printText(formatWhole(*report, arguments.format));
+    writeFiles(*report, arguments);
     if (failure) std::rethrow_exception(failure);
     return report->judge();
 }

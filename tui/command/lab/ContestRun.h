@@ -10,14 +10,6 @@
 
 namespace tui {
 
-// Where the result of a contest goes.
-struct ContestOutput {
-    TextFormat format = TextFormat::Text;  // of what is printed
-    std::string html{};                    // names of files; empty for none
-    std::string json{};
-    std::string record{};  // a directory for the replays of matches; empty: none
-};
-
 // The arguments of both commands.
 struct ContestArguments {
     // But for what playContest settles. Its number of seeds: the usual one.
@@ -26,7 +18,11 @@ struct ContestArguments {
     std::optional<int> games{};  // of each brain, as given
     std::string measure{};       // a choice of kMeasures; empty: that of the rules
     LongRunArguments how{};
-    ContestOutput wanted{};
+    // Where the result goes.
+    TextFormat format = TextFormat::Text;  // of what is printed
+    std::string html{};                    // names of files; empty for none
+    std::string json{};
+    std::string record{};  // a directory for the replays of matches; empty: none
 };
 
 // Adds --measure.

@@ -109,12 +109,12 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments,
                       "a number of games"},
                      1, kMostGames, arguments.games);
     addJobsOption(parser, "games", arguments.how.jobs);
-    addFormatOption(parser, arguments.wanted.format);
+    addFormatOption(parser, arguments.format);
     parser.addFile("--html", "FILE",
                    "writes a page with the table, curves, and a replay of each brain",
-                   arguments.wanted.html);
+                   arguments.html);
     parser.addFlag("--games", "a line for each game, too", arguments.terms.listsGames);
-    parser.addFile("--json", "FILE", "writes the result as JSON there, too", arguments.wanted.json);
+    parser.addFile("--json", "FILE", "writes the result as JSON there, too", arguments.json);
     addLongRunOptions(parser, arguments.how, channel);
     addMergeOption(parser, arguments.how, {"--html", "--json", "--games", "--baseline"});
     parser.addText(
@@ -172,7 +172,7 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments) {
         }
         terms.baseline = static_cast<size_t>(found - terms.players.begin());
     }
-    for (const std::string& file : {arguments.wanted.html, arguments.wanted.json}) {
+    for (const std::string& file : {arguments.html, arguments.json}) {
         if (CheckpointFile(file).isWritable()) continue;
         base::failSystem("cannot write " + base::quote(file));
     }

@@ -60,13 +60,13 @@ void addMatchOptions(ArgumentParser& parser, ContestArguments& arguments,
     addModeOption(parser, arguments.game.setup);
     addVerbPaceOption(parser, arguments.game.setup);
     addJobsOption(parser, "games", arguments.how.jobs);
-    addFormatOption(parser, arguments.wanted.format);
+    addFormatOption(parser, arguments.format);
     parser.addFlag("--games",
                    "a line for the games with each seed, with --versus for each match, too",
                    arguments.terms.listsGames);
     parser.addText({"--record", "DIR", "versus: write the replays there, SEED-1 and SEED-2.replay",
                     "a directory"},
-                   "the name of a directory", arguments.wanted.record);
+                   "the name of a directory", arguments.record);
     addLongRunOptions(parser, arguments.how, channel);
     addMergeOption(parser, arguments.how, {"--games"});
     parser.need({"--record"}, "--versus", "given without --versus");

@@ -311,8 +311,7 @@ void completePlan(TuneArguments& arguments, bool writes) {
         }
     }
     std::optional<uint64_t>& seed = arguments.game.seed;
-    if (!seed && !arguments.checkpoint.empty())
-        seed = CheckpointFile(arguments.checkpoint).findSeed();
+    if (!seed) seed = CheckpointFile(arguments.checkpoint).findSeed();
     options.seed = arguments.game.chooseSeed();
 }
 

@@ -1,6 +1,7 @@
 #include <chrono>
 #include <string>
 
+#include "core/base/NameTable.h"
 #include "tui/base/Terminal.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TimeText.h"
@@ -17,18 +18,10 @@ namespace tui {
 
 namespace {
 
-std::string_view nameLiveKind(const LiveEntry& entry) {
-    switch (entry.kind) {
-        case LiveEntry::Kind::Waits: return "waits";
-        case LiveEntry::Kind::Match: return "match";
-        case LiveEntry::Kind::Game: return "game";
-        case LiveEntry::Kind::Unknown: break;
-    }
-    return "unknown";
-}
+constexpr base::NameTable<LiveEntry::Kind, 4> kLiveKinds{{"waits", "match", "game", "unknown"}};
 
 std::string formatLiveJson(const LiveEntry& entry) {
-    Json line{{"type", nameLiveKind(entry)}};
+    Json line{{"type", kLiveKinds[entry.kind]}};
     if (!entry.code.empty()) line["code"] = entry.code;
     line["names"] = entry.names;
     line["seconds"] = entry.seconds;
