@@ -12,8 +12,9 @@ namespace {
 
 constexpr size_t kHelpColumn = 26;
 
-[[noreturn]] void refuseMissing(const std::string& option, const std::string& expected) {
-    refuseUsage("{}: the value is missing; expected {}", option, expected);
+template <class Row>
+[[noreturn]] void refuseMissing(const Row& row) {
+    refuseUsage("{}: the value is missing; expected {}", row.option.names, row.expected);
 }
 
 // The first word of a command line.
@@ -36,13 +37,13 @@ ArgumentParser::~ArgumentParser() = default;
 void ArgumentParser::addOption(ValueOption option, std::string expected, Take take, Say sayWord) {
     CLI::Option* const parsed =
         app_->add_option(option.names, CLI::callback_t(), option.about)->option_text(option.form);
+    const Row& row = rows_.emplace_back(
+        Row{std::move(option), std::move(expected), std::move(take), std::move(sayWord), parsed});
     // An option that is given twice is refused later, with both values. An operand that is one too
     // many is an argument that is left over.
-    if (option.names.starts_with('-')) {
+    if (!row.isOperand() || row.isList())
         parsed->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    }
-    rows_.push_back(
-        {std::move(option), std::move(expected), std::move(take), std::move(sayWord), parsed});
+    if (row.isList()) parsed->expected(-1);
 }
 
 void ArgumentParser::addFile(const std::string& names, const std::string& form,
@@ -52,7 +53,7 @@ void ArgumentParser::addFile(const std::string& names, const std::string& form,
 
 void ArgumentParser::addFiles(const std::string& about, std::vector<std::string>& files,
                               const std::string& expected) {
-    addOperands({"FILE", "...", about, "a file"}, expected, [&files](const std::string& text) {
+    addOption({"FILE", "...", about, "a file"}, expected, [&files](const std::string& text) {
         files.push_back(text);
         return true;
     });
@@ -64,15 +65,6 @@ void ArgumentParser::addWord(ValueOption option, const std::vector<std::string>&
     for (const std::string& each : words)
         choices.emplace_back(each, each);
     addChoice(std::move(option), std::move(choices), word);
-}
-
-void ArgumentParser::addOperands(ValueOption operands, std::string expected, Take take) {
-    CLI::Option* const parsed = app_->add_option(operands.names, CLI::callback_t(), operands.about)
-                                    ->option_text(operands.form)
-                                    ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
-                                    ->expected(-1);
-    rows_.push_back(
-        {std::move(operands), std::move(expected), std::move(take), nullptr, parsed, true});
 }
 
 void ArgumentParser::need(const Names& options, const std::string& other, const std::string& why) {
@@ -126,10 +118,15 @@ bool ArgumentParser::holds(const std::string& other) const {
 }
 
 std::string ArgumentParser::sayWord(const std::string& option) const {
+    const Row* const row = findRow(option);
+    assert(row != nullptr && row->sayWord != nullptr);
+    return row->sayWord();
+}
+
+const ArgumentParser::Row* ArgumentParser::findRow(const std::string& option) const {
     const auto row = std::ranges::find_if(
         rows_, [&option](const Row& some) { return some.parsed->check_name(option); });
-    assert(row != rows_.end() && row->sayWord != nullptr);
-    return row->sayWord();
+    return row == rows_.end() ? nullptr : &*row;
 }
 
 ArgumentParser::Names ArgumentParser::listNames() const {
@@ -149,21 +146,20 @@ void ArgumentParser::addFlag(const std::string& names, const std::string& about,
 bool ArgumentParser::parse(CommandLine words) {
     if (!split(words)) return false;
     check(firstRules_);
-    takeValues([](const Row& row) { return row.option.names.starts_with("-"); });
+    takeValues(false);
     // Before the operands, because the value of an unknown option counts as one.
     refuseUnknownOptions();
-    takeValues([](const Row& row) { return !row.option.names.starts_with("-"); });
+    takeValues(true);
     takeFlags();
-    refuseExtras();
+    for (const std::string& extra : app_->remaining())
+        if (extra != "--") refuseArgument(extra);
     return true;
 }
 
 std::optional<std::string> ArgumentParser::findText(const std::string& option) const {
-    for (const Row& row : rows_) {
-        if (!row.parsed->check_name(option) || row.parsed->results().empty()) continue;
-        return row.parsed->results().front();
-    }
-    return std::nullopt;
+    const Row* const row = findRow(option);
+    if (row == nullptr || row->parsed->results().empty()) return std::nullopt;
+    return row->parsed->results().front();
 }
 
 bool ArgumentParser::isGiven(const std::string& option) const {
@@ -173,25 +169,21 @@ bool ArgumentParser::isGiven(const std::string& option) const {
     return std::ranges::any_of(rows_, isOfOption) || std::ranges::any_of(flagRows_, isOfOption);
 }
 
-template <class Select>
-void ArgumentParser::takeValues(Select select) const {
+void ArgumentParser::takeValues(bool ofOperands) const {
     for (const Row& row : rows_) {
-        if (!select(row)) continue;
+        if (row.isOperand() != ofOperands) continue;
         const std::vector<std::string>& texts = row.parsed->results();
-        if (texts.size() > 1 && !row.isList) {
+        if (texts.size() > 1 && !row.isList()) {
             refuseUsage("{}: given with {} and again with {}", row.option.names,
                         base::quote(texts[0]), base::quote(texts[1]));
         }
-        for (const std::string& text : texts)
-            takeValue(row, text);
+        for (const std::string& text : texts) {
+            if (text.empty()) refuseMissing(row);
+            if (row.take(text)) continue;
+            refuseUsage("{}: {} is not {}; expected {}", row.option.names, base::quote(text),
+                        row.option.noun, row.expected);
+        }
     }
-}
-
-void ArgumentParser::takeValue(const Row& row, const std::string& text) {
-    if (text.empty()) refuseMissing(row.option.names, row.expected);
-    if (row.take(text)) return;
-    refuseUsage("{}: {} is not {}; expected {}", row.option.names, base::quote(text),
-                row.option.noun, row.expected);
 }
 
 void ArgumentParser::takeFlags() const {
@@ -211,10 +203,8 @@ void ArgumentParser::takeFlags() const {
 void ArgumentParser::refuseEmptyValues(CommandLine words) const {
     for (const std::string_view argument : words) {
         if (!argument.starts_with("--") || !argument.ends_with('=')) continue;
-        for (const Row& row : rows_) {
-            const std::string name(argument.substr(0, argument.size() - 1));
-            if (row.parsed->check_name(name)) refuseMissing(row.option.names, row.expected);
-        }
+        const std::string name(argument.substr(0, argument.size() - 1));
+        if (const Row* const row = findRow(name)) refuseMissing(*row);
     }
 }
 
@@ -230,10 +220,7 @@ bool ArgumentParser::split(CommandLine words) {
     } catch (const CLI::ArgumentMismatch&) {
         // Only the last argument can lack its value: any other option takes the next argument.
         const std::string last = words.back();
-        for (const Row& row : rows_) {
-            if (!row.parsed->check_name(last.substr(0, last.find('=')))) continue;
-            refuseMissing(row.option.names, row.expected);
-        }
+        if (const Row* const row = findRow(last.substr(0, last.find('=')))) refuseMissing(*row);
         refuseUsage("{} has no value; '{} --help' says what it takes", base::quote(last), usage_);
     } catch (const CLI::ParseError& error) {
         throw UsageError(error.what());
@@ -247,11 +234,6 @@ void ArgumentParser::refuseUnknownOptions() const {
         refuseUsage("there is no option {}{}", base::quote(extra.substr(0, extra.find('='))),
                     formatExpectedOption());
     }
-}
-
-void ArgumentParser::refuseExtras() const {
-    for (const std::string& extra : app_->remaining())
-        if (extra != "--") refuseArgument(extra);
 }
 
 void ArgumentParser::refuseArgument(const std::string& argument) const {

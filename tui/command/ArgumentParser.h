@@ -75,10 +75,9 @@ public:
     using Names = std::vector<std::string>;  // of options, as they were added
 
     // Adds an option. `expected`: the allowed values, "a whole number from 0 to 9". `sayWord`: the
-    // word for the value in force, given or not; only options of words have it.
+    // word for the value in force, given or not; only options of words have it. An operand whose
+    // form ends in "..." is any number of them: `take` is called for each, in their order.
     void addOption(ValueOption option, std::string expected, Take take, Say sayWord = {});
-    // Adds any number of operands: `take` is called for each, in their order.
-    void addOperands(ValueOption operands, std::string expected, Take take);
     // Adds an option whose value is any text. `text` is a string, or an optional one.
     template <class Text>
     void addText(ValueOption option, std::string expected, Text& text);
@@ -151,7 +150,9 @@ private:
         Take take;
         Say sayWord;
         CLI::Option* parsed;
-        bool isList = false;
+
+        bool isOperand() const { return !option.names.starts_with('-'); }
+        bool isList() const { return isOperand() && option.form.ends_with("..."); }
     };
 
     struct FlagRow {
@@ -170,15 +171,14 @@ private:
     void check(const std::vector<Rule>& rules) const;
     bool holds(const std::string& other) const;
     std::string sayWord(const std::string& option) const;
+    // The row of that option or operand; null if there is none.
+    const Row* findRow(const std::string& option) const;
     void refuseEmptyValues(CommandLine words) const;
     // Splits the arguments into app_. Returns false as parse does.
     [[nodiscard]] bool split(CommandLine words);
-    template <class Select>
-    void takeValues(Select select) const;
-    static void takeValue(const Row& row, const std::string& text);
+    void takeValues(bool ofOperands) const;
     void takeFlags() const;
     void refuseUnknownOptions() const;
-    void refuseExtras() const;
     std::string formatExpectedOption() const;
 
     const std::string usage_;

@@ -150,7 +150,7 @@ BrainReport estimate(const EstimateArguments& arguments, uint64_t seed, const Sp
 
 void addEstimateOptions(ArgumentParser& parser, EstimateArguments& arguments) {
     constexpr int kMostEstimates = 1'000'000;
-    parser.addOperands(
+    parser.addOption(
         {"BRAIN", "BRAIN...", "a name that 'tetris brains' lists, or FILE.toml", "a brain"},
         "a name that 'tetris brains' lists, or FILE.toml", [&arguments](const std::string& text) {
             arguments.brains.push_back(readBrain("BRAIN", text));

@@ -93,7 +93,7 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments,
                       const tetris::RankChannel* channel) {
     GameArguments& game = arguments.game;
     constexpr int kMostGames = std::numeric_limits<int>::max() / 1000;
-    parser.addOperands(
+    parser.addOption(
         {"BRAIN", "[NAME=]BRAIN...",
          "two or more: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD, tbp:CMD, "
          "with --versus also levels from 1 to 10; NAME is what the table calls it",

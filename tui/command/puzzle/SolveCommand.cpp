@@ -232,7 +232,7 @@ private:
 int solveBoards(CommandLine words) {
     SolveArguments arguments;
     ArgumentParser parser("npuzzle solve", "Solves boards: BOARD, or those on standard input.");
-    parser.addOperands(
+    parser.addOption(
         {"BOARD", "...", "tiles, an id, a file with boards, or - for standard input", "a board"},
         "tiles as in 1 2 3 4 5 6 7 0 8, an id, or a file", [&arguments](const std::string& word) {
             arguments.board += (arguments.board.empty() ? "" : " ") + word;

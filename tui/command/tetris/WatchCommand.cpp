@@ -62,7 +62,7 @@ tetris::Contestant readPlayer(const std::string& text, bool isRestricted) {
 
 void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments) {
     GameArguments& game = arguments.game;
-    parser.addOperands(
+    parser.addOption(
         {"BRAIN", "...",
          "two to four: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD, "
          "tbp:CMD; with --versus two, and levels from 1 to 10",
