@@ -22,14 +22,6 @@ using tetris::RuleSet;
 
 constexpr const char* kIsClassic = "given with --rules modern; expected --rules classic";
 
-bool readGoal(const std::string& text, Goal& goal) {
-    if (text == toString(Goal::Versus))
-        refuseUsage("--goal: 'versus' is a match; expected the command 'tetris versus'");
-    const std::optional<Goal> found = tetris::findGoal(text);
-    if (found) goal = *found;
-    return found.has_value();
-}
-
 // Why the field does not fit the goal; empty if it does.
 std::string explainUnfitField(const tetris::GameField& field, const GameRules& rules) {
     const bool isOfMatch = rules.goal == Goal::Versus && tetris::isInMatches(field);
@@ -72,22 +64,6 @@ void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup) {
     addBotRelations(parser, setup.rules, [&setup] { return setup.brain.isBot(); });
 }
 
-// Why a game without a screen would never reach its goal; empty if it can.
-std::string explainEnd(const tetris::GameSetup& setup, const std::string& placing) {
-    if (setup.rules.set == RuleSet::Classic) return "";
-    const tetris::GoalEntry& goal = getEntry(setup.rules.goal);
-    if (goal.seconds > 0 && setup.mode == tetris::PlayMode::Instant) {
-        if (placing.empty()) {
-            return base::format(
-                "{} needs time, which --mode instant has not; expected --mode ticks", goal.name);
-        }
-        return base::format("{} needs time, and {} places pieces at once; expected another goal",
-                            goal.name, placing);
-    }
-    if (!goal.isEndless || tetris::findLimit(setup, 0) != 0) return "";
-    return base::format("{} has no end; expected --pieces N beside it", goal.name);
-}
-
 }  // namespace
 
 std::string explainUnfitSize(const GameRules& rules) {
@@ -117,7 +93,14 @@ void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup) {
     parser.addOption(
         {"--goal", "GOAL", base::format("modern: {} (default {})", goals, toString(rules.goal)),
          "a goal"},
-        goals, [&rules](const std::string& text) { return readGoal(text, rules.goal); },
+        goals,
+        [&rules](const std::string& text) {
+            if (text == toString(Goal::Versus))
+                refuseUsage("--goal: 'versus' is a match; expected the command 'tetris versus'");
+            const std::optional<Goal> found = tetris::findGoal(text);
+            if (found) rules.goal = *found;
+            return found.has_value();
+        },
         [&rules] { return std::string(toString(rules.goal)); });
     for (const tetris::GameField& field : tetris::kGameFields)
         addFieldOption(parser, field, rules);
@@ -183,7 +166,22 @@ std::string explainUnfitBrain(const GameRules& rules, const tetris::BrainRecipe&
 
 void addEndRelation(ArgumentParser& parser, const tetris::GameSetup& setup,
                     const std::string& placing) {
-    parser.refuse({"--goal"}, [&setup, placing] { return explainEnd(setup, placing); });
+    parser.refuse({"--goal"}, [&setup, placing]() -> std::string {
+        if (setup.rules.set == RuleSet::Classic) return "";
+        const tetris::GoalEntry& goal = getEntry(setup.rules.goal);
+        if (goal.seconds > 0 && setup.mode == tetris::PlayMode::Instant) {
+            if (placing.empty()) {
+                return base::format(
+                    "{} needs time, which --mode instant has not; expected --mode ticks",
+                    goal.name);
+            }
+            return base::format(
+                "{} needs time, and {} places pieces at once; expected another goal", goal.name,
+                placing);
+        }
+        if (!goal.isEndless || tetris::findLimit(setup, 0) != 0) return "";
+        return base::format("{} has no end; expected --pieces N beside it", goal.name);
+    });
 }
 
 std::string formatRulesOptions(const GameRules& rules, const GameRules& configured) {

@@ -70,7 +70,13 @@ public:
             if (!playRound()) return stopEarly();
         }
         keep();
-        if (!tuner_.hasWeights()) refuseBudget();
+        if (!tuner_.hasWeights()) {
+            const tetris::TunerOptions& options = arguments_.plan.options;
+            base::fail(
+                "the budget of {} pieces has ended within the first generation, which has {} games "
+                "at least; expected a --budget of about {:.0f} or more",
+                options.budget, options.population, tuner_.estimateNeed());
+        }
         const bool isTimed = checkpoint_.searchEnd.has_value();
         finish(true);
         tellOfShortTest();
@@ -131,10 +137,10 @@ private:
                 checkpoint_.played = player.listPlayed();
                 return false;
             }
-            file_.writeIfDue(now, [&] {
+            if (file_.isDue(now)) {
                 checkpoint_.played = player.listPlayed();
-                return formatCheckpoint();
-            });
+                keep();
+            }
             update(player.getPieces());
         }
         const std::vector<tetris::TrialResult> results = player.sumUp();
@@ -142,11 +148,14 @@ private:
         checkpoint_.played.clear();
         const TimePoint now = Clock::now();
         update(0);
-        const bool isOverdue = report_.getCurve().size() > generations && isTimeOver(now);
-        if (report_.getCurve().size() > generations) flush();
+        const bool isGeneration = report_.getCurve().size() > generations;
+        const bool isOverdue = isGeneration && arguments_.seconds > 0 &&
+                               tuner_.getPhase() == tetris::Tuner::Phase::Search &&
+                               now - start_ >= std::chrono::seconds(arguments_.seconds);
+        if (isGeneration) flush();
         if (isOverdue) endSearch();
         if (rounds_) rounds_->endRound(results, isOverdue);
-        file_.writeIfDue(now, [&] { return formatCheckpoint(); });
+        if (file_.isDue(now)) keep();
         return Interrupts::getSignal() == 0;
     }
 
@@ -169,14 +178,6 @@ private:
         }
     }
 
-    [[noreturn]] void refuseBudget() const {
-        const tetris::TunerOptions& options = arguments_.plan.options;
-        base::fail(
-            "the budget of {} pieces has ended within the first generation, which has {} games at "
-            "least; expected a --budget of about {:.0f} or more",
-            options.budget, options.population, tuner_.estimateNeed());
-    }
-
     // The budget may have ended the last test.
     void tellOfShortTest() const {
         const int64_t played = tuner_.getRows().getCount();
@@ -188,11 +189,6 @@ private:
             (played > 0 ? "; it leaves out the game in which it ended, so the mean is "
                           "a little too low\n"
                         : "\n"));
-    }
-
-    bool isTimeOver(TimePoint now) const {
-        return arguments_.seconds > 0 && tuner_.getPhase() == tetris::Tuner::Phase::Search &&
-               now - start_ >= std::chrono::seconds(arguments_.seconds);
     }
 
     std::string formatCheckpoint() const {

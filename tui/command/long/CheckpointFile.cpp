@@ -37,8 +37,6 @@ constexpr size_t kMostBytes = 256 << 20;
 
 }  // namespace
 
-CheckpointFile::CheckpointFile(std::string name) : name_(std::move(name)) {}
-
 void CheckpointFile::fail(const std::string& what) const {
     base::fail("{} {}: {}", what, name_, base::sayReason(errno));
 }
@@ -136,10 +134,6 @@ void CheckpointFile::writeInto(const std::string& text) const {
 
 std::string CheckpointFile::describeWayOn() const {
     return name_.empty() ? "" : "; the same command goes on from " + name_;
-}
-
-void CheckpointFile::writeIfDue(TimePoint now, const std::function<std::string()>& make) {
-    if (isDue(now)) write(make());
 }
 
 std::optional<uint64_t> CheckpointFile::findSeed() const {

@@ -2,9 +2,9 @@
 
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "brain/base/JsonText.h"
 #include "brain/base/WholeFile.h"
@@ -21,7 +21,7 @@ namespace tui {
 class CheckpointFile {
 public:
     // Opens nothing yet. If the name is empty, all other functions do nothing.
-    explicit CheckpointFile(std::string name);
+    explicit CheckpointFile(std::string name) : name_(std::move(name)) {}
 
     // Whether write() has a place to write to, to be asked before hours of work; if false, errno
     // says the reason. It cannot know whether the disk will be full.
@@ -39,8 +39,6 @@ public:
     // Whether it is time to write: first after 0.1 s, then at intervals that double up to 5 s. So
     // an early interruption loses little, and later writes cost next to nothing.
     bool isDue(TimePoint now) const { return !name_.empty() && now >= due_; }
-    // Then writes the result of `make`. Throws like write().
-    void writeIfDue(TimePoint now, const std::function<std::string()>& make);
 
     const std::string& getName() const { return name_; }
     // The seed that the checkpoint was begun with, so that a command without one can go on; nullopt

@@ -27,17 +27,6 @@ int findFirstShape(int piece) {
     return shapes;
 }
 
-// JSON as the contents of a script element: nothing in it may end that.
-void appendSafely(std::string& page, std::string_view json) {
-    for (const char c : json) {
-        if (c == '<') {
-            page += "\\u003c";
-        } else {
-            page += c;
-        }
-    }
-}
-
 }  // namespace
 
 Json LeagueColumn::read(const LeagueEntry& entry) const {
@@ -133,7 +122,9 @@ std::string LeagueReport::formatPage() const {
     text += '[';
     for (size_t i = 0; i < objects.size(); ++i) {
         if (i > 0) text += ",\n";
-        appendSafely(text, base::dumpJson(objects[i]));
+        // In a script element nothing may end that.
+        for (const char c : base::dumpJson(objects[i]))
+            text += c == '<' ? "\\u003c" : std::string(1, c);
     }
     text += ']';
     text += page.substr(place + kPlace.size());

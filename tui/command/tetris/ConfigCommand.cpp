@@ -14,19 +14,6 @@
 
 namespace tui {
 
-namespace {
-
-std::string findPlace() {
-    const std::filesystem::path file = findPaths().findSettings();
-    if (file.empty()) {
-        base::fail(
-            "there is no directory for settings; set HOME, or XDG_CONFIG_HOME to an absolute path");
-    }
-    return file.string() + "\n";
-}
-
-}  // namespace
-
 int printConfig(CommandLine words) {
     PlayArguments arguments;
     arguments.screen.isRestricted = asksForRestriction(words);
@@ -38,7 +25,13 @@ int printConfig(CommandLine words) {
     if (!parser.parse(words)) return 0;
     if (arguments.screen.isRestricted) restrictSession();
     if (wantsPath) {
-        printText(findPlace());
+        const std::filesystem::path file = findPaths().findSettings();
+        if (file.empty()) {
+            base::fail(
+                "there is no directory for settings; set HOME, or XDG_CONFIG_HOME to an absolute "
+                "path");
+        }
+        printText(file.string() + "\n");
         return 0;
     }
     std::vector<std::string> complaints;
