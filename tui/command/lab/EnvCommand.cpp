@@ -124,7 +124,7 @@ private:
                 answers += base::dumpJson(greet());
                 return;
             }
-            game = readNumber(request);
+            game = request.contains("game") ? readMember(request, "game", 0, kMaxAtOnce - 1) : 0;
             if (type == "step") {
                 step(game, request, answers);
             } else if (type == "reset") {
@@ -145,10 +145,6 @@ private:
             if (!game.is_null()) refusal["game"] = game;
             answers += base::dumpJson(refusal);
         }
-    }
-
-    static int64_t readNumber(const Json& request) {
-        return request.contains("game") ? readMember(request, "game", 0, kMaxAtOnce - 1) : 0;
     }
 
     ObservedGame& find(int64_t number) {

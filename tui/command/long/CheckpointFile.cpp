@@ -101,7 +101,11 @@ std::optional<std::string> CheckpointFile::read() const {
 
 void CheckpointFile::write(const std::string& text) {
     if (name_.empty()) return;
-    if (isSpecial()) return writeInto(text);
+    if (isSpecial()) {
+        base::Descriptor file(base::openAtOnce(name_, O_WRONLY));
+        if (!file || !base::writeAll(file.get(), text) || !file.close()) fail("cannot write");
+        return;
+    }
     // A symbolic link stays; its target is replaced.
     const std::string place = followLinks(name_).string();
     base::WholeFile file(name_, place, place + ".new", 0666);
@@ -125,11 +129,6 @@ bool CheckpointFile::isSpecial() const {
 void CheckpointFile::refuseSpecial() const {
     if (!isSpecial()) return;
     base::fail("{} cannot be a checkpoint: it is a device or a pipe; expected a file", name_);
-}
-
-void CheckpointFile::writeInto(const std::string& text) const {
-    base::Descriptor file(base::openAtOnce(name_, O_WRONLY));
-    if (!file || !base::writeAll(file.get(), text) || !file.close()) fail("cannot write");
 }
 
 std::string CheckpointFile::describeWayOn() const {
@@ -213,7 +212,10 @@ tetris::BatchProgress GamesCheckpoint::read() {
     if (!isKept()) return {};
     file_.lock();
     tetris::BatchProgress progress = load();
-    openGames();
+    // Lines that were appended after FILE was last written are cut off.
+    const int file = games_.emplace(base::openRegular(gamesName_, O_WRONLY | O_CREAT)).get();
+    if (file < 0 || ::ftruncate(file, bytes_) != 0 || ::lseek(file, 0, SEEK_END) != bytes_)
+        fail("cannot write");
     return progress;
 }
 
@@ -282,13 +284,6 @@ void GamesCheckpoint::requireOwn(int64_t game) const {
     base::refuse("game {} is none of {}games 0 to {}", game,
                  count > 1 ? base::format("shard {} of ", formatShard({index, count})) : "",
                  games - 1);
-}
-
-// Lines that were appended after FILE was last written are cut off.
-void GamesCheckpoint::openGames() {
-    const int file = games_.emplace(base::openRegular(gamesName_, O_WRONLY | O_CREAT)).get();
-    if (file < 0 || ::ftruncate(file, bytes_) != 0 || ::lseek(file, 0, SEEK_END) != bytes_)
-        fail("cannot write");
 }
 
 void GamesCheckpoint::appendGames(const std::vector<BatchGame>& games) {

@@ -53,7 +53,6 @@ private:
     bool isSpecial() const;
     // Throws std::runtime_error if it is.
     void refuseSpecial() const;
-    void writeInto(const std::string& text) const;
     [[noreturn]] void fail(const std::string& what) const;
 
     const std::string name_;
@@ -115,7 +114,6 @@ private:
     [[noreturn]] void fail(const std::string& what) const;
     void readGames(int64_t bytes, tetris::BatchProgress& progress);
     void requireOwn(int64_t game) const;
-    void openGames();
     void appendGames(const std::vector<tetris::BatchGame>& games);
 
     const GamesIdentity identity_;

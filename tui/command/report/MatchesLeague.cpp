@@ -44,6 +44,7 @@ struct LeagueMatch {
     std::vector<Step> steps{};
     tetris::MatchEnd end{};
 };
+
 // A step is a list of numbers: side, piece, the four cells as x and y, rows sent and cancelled, and
 // the holes of the rows that have risen.
 Json describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms) {

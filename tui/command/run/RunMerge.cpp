@@ -85,7 +85,11 @@ public:
         const std::optional<Json> first = readLine();
         if (!first || getType(*first) != "run") refuse("does not begin with an object 'run'");
         options_ = *first;
-        shard_ = readShard();
+        const Json& text = findMember(options_, "shard");
+        const std::optional<Shard> shard =
+            text.is_string() ? parseShard(text.get<std::string>()) : std::nullopt;
+        if (!shard) refuse("names no shard");
+        shard_ = *shard;
         options_.erase("shard");
     }
 
@@ -156,14 +160,6 @@ private:
         if (line.is_object() && base::isPlainText(text_)) return line;
         base::fail("{}: the line {}; expected a JSON object", nameLine(),
                    (line.is_object() ? "has control characters" : base::explainNoObject(text_)));
-    }
-
-    Shard readShard() const {
-        const Json& text = findMember(options_, "shard");
-        const std::optional<Shard> shard =
-            text.is_string() ? parseShard(text.get<std::string>()) : std::nullopt;
-        if (!shard) refuse("names no shard");
-        return *shard;
     }
 
     std::string name_;

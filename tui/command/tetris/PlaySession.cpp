@@ -41,13 +41,6 @@ constexpr std::chrono::seconds kReadPatience{1};
 
 std::string nameWayOut() { return "to play without a screen: " + nameProgram() + " run"; }
 
-std::vector<tetris::BrainRecipe> makeRecipes() {
-    std::vector<tetris::BrainRecipe> brains;
-    for (const tetris::BrainEntry& entry : tetris::getBrains())
-        brains.emplace_back(entry.name);
-    return brains;
-}
-
 // Writes changed lines to the user's file. Returns one sentence if that fails.
 std::string saveLines(const std::filesystem::path& file, const std::vector<SettingLine>& lines) {
     if (file.empty()) return std::string(kHasNoHome);
@@ -77,11 +70,12 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
                             const SettingValues& configured) {
     PlayOptions options{.setup = arguments.game.setup,
                         .seed = arguments.game.seed,
-                        .brains = makeRecipes(),
                         .brainActive = arguments.brainActive,
                         .languages = loadLanguages(),
                         .readTime = readNow,
                         .drawSeed = drawFreshSeed};
+    for (const tetris::BrainEntry& entry : tetris::getBrains())
+        options.brains.emplace_back(entry.name);
     takeSettings(settings, options);
     options.program = nameProgram();
     options.version = formatVersion("tetris");
