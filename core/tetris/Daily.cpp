@@ -69,8 +69,9 @@ int64_t DailyTable::countTries() const {
     return std::ranges::count_if(rows, [](const ScoreRow& row) { return row.rank > 0; });
 }
 
-const ScoreRow* DailyTable::findTry(std::string_view name) const {
-    return findBy(rows, [name](const ScoreRow& row) { return row.rank > 0 && row.name == name; });
+const ScoreRow* DailyTable::findTry(std::string_view player) const {
+    return findBy(rows,
+                  [player](const ScoreRow& row) { return row.rank > 0 && row.name == player; });
 }
 
 const ScoreRow* DailyTable::find(int64_t id) const {

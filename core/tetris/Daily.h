@@ -43,7 +43,7 @@ struct DailyTable {
     // The try of that name which counts; null if there is none.
     const ScoreRow* findOwn() const { return findTry(name); }
     // The row of the try of that name which counts; null if nothing of that name counts.
-    const ScoreRow* findTry(std::string_view name) const;
+    const ScoreRow* findTry(std::string_view player) const;
     // The row of the stored game with that id; null if it is not in the table.
     const ScoreRow* find(int64_t id) const;
 
