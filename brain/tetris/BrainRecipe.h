@@ -44,7 +44,7 @@ struct BrainSettings {
 
     double chooseRiskAversion() const;
 
-    friend bool operator==(const BrainSettings&, const BrainSettings&) = default;
+    bool operator==(const BrainSettings&) const = default;
 };
 
 // True if the name means a plugin, which the recipe loads, or an external process, which its brains

@@ -16,16 +16,13 @@ namespace tetris {
 // are set from outside. rateBoard and rateOutcome change nothing.
 class DefaultBrain : public Brain {
 public:
-    [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
-                                               int limitHeight) override;
-    [[nodiscard]] std::vector<Move> ratePlacements(const Situation& situation) override {
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override;
+    std::vector<Move> ratePlacements(const Situation& situation) override {
         return rateAll(situation);
     }
-    [[nodiscard]] bool rateGiven(const Board& board, int limitHeight,
-                                 std::span<Move> placements) override;
+    bool rateGiven(const Board& board, int limitHeight, std::span<Move> placements) override;
     // The terms max_height, mean_height and holes; empty for a subclass, which rates differently.
-    [[nodiscard]] std::vector<RatingTerm> explain(const Board& board, const Move& move,
-                                                  int limitHeight) override;
+    std::vector<RatingTerm> explain(const Board& board, const Move& move, int limitHeight) override;
 
     // How bad the board is after a placement and after full rows were cleared; lower is better: 8 *
     // greatest height + 40 * mean height of the columns + 1.25 * countHoles(board). In doubles,

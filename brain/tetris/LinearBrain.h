@@ -14,16 +14,13 @@ public:
     explicit LinearBrain(const Weights& weights)
         : judges_(weights, [](const FeatureWeights& each) { return Judge(each); }) {}
 
-    [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
-                                               int limitHeight) override;
-    [[nodiscard]] std::vector<Move> ratePlacements(const Situation& situation) override {
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override;
+    std::vector<Move> ratePlacements(const Situation& situation) override {
         return rateAll(situation);
     }
-    [[nodiscard]] bool rateGiven(const Board& board, int limitHeight,
-                                 std::span<Move> placements) override;
+    bool rateGiven(const Board& board, int limitHeight, std::span<Move> placements) override;
     // A term for each feature with a weight, in the order of the table of features.
-    [[nodiscard]] std::vector<RatingTerm> explain(const Board& board, const Move& move,
-                                                  int limitHeight) override;
+    std::vector<RatingTerm> explain(const Board& board, const Move& move, int limitHeight) override;
 
 private:
     struct Judge {

@@ -21,7 +21,7 @@ struct IncomingGarbage {
     int rows = 0;
     int64_t milliseconds = 0;  // from now, rounded up; 0 if they are due
 
-    friend bool operator==(const IncomingGarbage&, const IncomingGarbage&) = default;
+    bool operator==(const IncomingGarbage&) const = default;
 };
 
 // A question to a brain: the falling piece of a game by either set of rules, and all that it can

@@ -47,7 +47,7 @@ struct DailyTable {
     // The row of the stored game with that id; null if it is not in the table.
     const ScoreRow* find(int64_t id) const;
 
-    friend bool operator==(const DailyTable&, const DailyTable&) = default;
+    bool operator==(const DailyTable&) const = default;
 };
 
 }  // namespace tetris

@@ -24,7 +24,7 @@ struct Randomizer {
     // pieces is filled.
     std::vector<int> bag{};
 
-    friend bool operator==(const Randomizer&, const Randomizer&) = default;
+    bool operator==(const Randomizer&) const = default;
 };
 
 // Deals the pieces of a game one by one, without end.

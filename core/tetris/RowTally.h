@@ -29,7 +29,7 @@ struct RowTally {
         ++clears[base::toIndex(std::min(cleared, 4) - 1)];
     }
 
-    friend bool operator==(const RowTally&, const RowTally&) = default;
+    bool operator==(const RowTally&) const = default;
 };
 
 }  // namespace tetris

@@ -15,9 +15,8 @@ struct TPoint {
     int x = 0;
     int y = 0;
 
-    friend bool operator==(const TPoint&, const TPoint&) = default;
     // By x, then by y.
-    friend std::strong_ordering operator<=>(const TPoint&, const TPoint&) = default;
+    auto operator<=>(const TPoint&) const = default;
 
     // The form "(x,y)".
     std::string toString() const { return "(" + std::to_string(x) + "," + std::to_string(y) + ")"; }

@@ -55,7 +55,7 @@ struct RestingPlace {
     uint8_t y = 0;
     uint8_t spin = 0;
 
-    friend bool operator==(const RestingPlace&, const RestingPlace&) = default;
+    bool operator==(const RestingPlace&) const = default;
 };
 
 // Room for all that a reach can list.

@@ -14,7 +14,7 @@ struct Reached {
     FallingPiece piece;  // named by its first facing, as nameByFirstFacing does
     Spin spin = Spin::None;
 
-    friend bool operator==(const Reached&, const Reached&) = default;
+    bool operator==(const Reached&) const = default;
 };
 
 struct ReachOptions {

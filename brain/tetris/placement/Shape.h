@@ -39,7 +39,7 @@ struct Shape {
         return (uint64_t{1} << top(i)) - (uint64_t{1} << skirt(i));
     }
 
-    friend constexpr bool operator==(const Shape&, const Shape&) = default;
+    bool operator==(const Shape&) const = default;
 };
 
 inline constexpr int kShapeCount = 19;

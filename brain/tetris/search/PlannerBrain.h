@@ -24,11 +24,10 @@ public:
 
     int sees() const override { return kSeesAll; }
     bool isStateful() const override { return true; }
-    [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
-                                               int limitHeight) override;
-    [[nodiscard]] std::optional<Move> chooseMove(const Situation& situation) override;
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override;
+    std::optional<Move> chooseMove(const Situation& situation) override;
     // Empty if the next queue is known, because a plan does not rate single placements.
-    [[nodiscard]] std::vector<Move> ratePlacements(const Situation& situation) override;
+    std::vector<Move> ratePlacements(const Situation& situation) override;
 
 private:
     bool isOnPlan(const Board& board, const Piece& piece, int limitHeight,

@@ -41,16 +41,16 @@ public:
     int sees() const override { return options_.next; }
     // Slips are drawn one after the other.
     bool isStateful() const override { return options_.slips > 0; }
-    [[nodiscard]] std::optional<Move> chooseMove(const Situation& situation) override;
+    std::optional<Move> chooseMove(const Situation& situation) override;
     // Its scores are thousandths of a row of attack, the lower the better. Placements that the
     // search dropped early are worth less than all that it kept.
-    [[nodiscard]] std::vector<Move> ratePlacements(const Situation& situation) override;
+    std::vector<Move> ratePlacements(const Situation& situation) override;
     std::optional<SearchEffort> findEffort() const override {
         return SearchEffort{search_.getNodes(), search_.getDepth()};
     }
     // None, because what counts is what the search found.
-    [[nodiscard]] std::vector<RatingTerm> explain(const Board& /*board*/, const Move& /*move*/,
-                                                  int /*limitHeight*/) override {
+    std::vector<RatingTerm> explain(const Board& /*board*/, const Move& /*move*/,
+                                    int /*limitHeight*/) override {
         return {};
     }
 

@@ -33,7 +33,7 @@ struct RivalOutcome {
     uint8_t piecesToClear = 0;
     uint8_t transitions = 0;  // in rows and columns, counted only if one is in sight
 
-    friend bool operator==(const RivalOutcome&, const RivalOutcome&) = default;
+    bool operator==(const RivalOutcome&) const = default;
 };
 
 // What a placement is rated by.

@@ -44,7 +44,7 @@ struct LastVerb {
     unsigned rows = 0;  // bit j: row j of the piece becomes full
     Verb verb = Verb::Down;
 
-    friend bool operator==(const LastVerb&, const LastVerb&) = default;
+    bool operator==(const LastVerb&) const = default;
 };
 
 // Every possible case in any well. Every cell of a completed row belongs to the piece or was filled

@@ -57,11 +57,10 @@ public:
     explicit SearchBrain(const SearchOptions& options);
 
     int sees() const override { return knowsNext_ ? depth_ : 0; }
-    [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
-                                               int limitHeight) override;
-    [[nodiscard]] std::optional<Move> chooseMove(const Situation& situation) override;
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override;
+    std::optional<Move> chooseMove(const Situation& situation) override;
     // Only the placements that were searched, which a limit of nodes or a stop can make fewer.
-    [[nodiscard]] std::vector<Move> ratePlacements(const Situation& situation) override;
+    std::vector<Move> ratePlacements(const Situation& situation) override;
 
 private:
     // Calls visit(index in the order of placements, move, value) for each placement that is

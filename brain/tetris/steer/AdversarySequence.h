@@ -26,7 +26,7 @@ public:
     }
 
 protected:
-    [[nodiscard]] int chooseOwn(const Board& board) override;
+    int chooseOwn(const Board& board) override;
 
 private:
     FindMaster findMaster_;

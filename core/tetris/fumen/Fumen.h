@@ -37,7 +37,7 @@ struct FumenField {
     // All rows move up, the row of garbage too; what leaves at the top is lost.
     void rise();
 
-    friend bool operator==(const FumenField&, const FumenField&) = default;
+    bool operator==(const FumenField&) const = default;
 };
 
 // The colour of the piece with that index.
@@ -54,7 +54,7 @@ struct FumenPage {
     // In UTF-8; nullopt: that of the page before, whose queue goes on if it is one.
     std::optional<std::string> comment{};
 
-    friend bool operator==(const FumenPage&, const FumenPage&) = default;
+    bool operator==(const FumenPage&) const = default;
 };
 
 // The queue in the page's comment, in front of ';'; nullopt if there is none.

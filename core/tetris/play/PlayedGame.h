@@ -65,7 +65,7 @@ struct PieceCells {
     int piece = 0;  // index into Piece::getPieces()
     std::array<TPoint, 4> cells{};
 
-    friend bool operator==(const PieceCells&, const PieceCells&) = default;
+    bool operator==(const PieceCells&) const = default;
 };
 
 // That piece with its cells; nullopt for none.

@@ -42,7 +42,7 @@ struct GameScore {
     int64_t began = 0;  // seconds since 1970, UTC
     std::string day{};  // whose game it is (Daily.h); empty: of none
 
-    friend bool operator==(const GameScore&, const GameScore&) = default;
+    bool operator==(const GameScore&) const = default;
 };
 
 // True if the least time is the best in the game's table; else the most points or pieces.
@@ -78,7 +78,7 @@ struct ReviewSum {
         return 100 * (1 - cost / static_cast<double>(moves));
     }
 
-    friend bool operator==(const ReviewSum&, const ReviewSum&) = default;
+    bool operator==(const ReviewSum&) const = default;
 };
 
 // A row of the score tables.
@@ -92,7 +92,7 @@ struct ScoreRow {
     ReviewSum review{};
     GameScore game{};
 
-    friend bool operator==(const ScoreRow&, const ScoreRow&) = default;
+    bool operator==(const ScoreRow&) const = default;
 };
 
 // A period: all time, since the first of this month, or since the beginning of today, in local
@@ -108,7 +108,7 @@ struct ScoreFilter {
         int width = 10;
         int height = 20;
 
-        friend bool operator==(const Size&, const Size&) = default;
+        bool operator==(const Size&) const = default;
     };
 
     std::optional<ScoreTable> table{};
@@ -123,7 +123,7 @@ struct ScoreFilter {
     // All games of that day by the rules of `set`, in the order of DailyTable; empty: of any day.
     std::string day{};
 
-    friend bool operator==(const ScoreFilter&, const ScoreFilter&) = default;
+    bool operator==(const ScoreFilter&) const = default;
 };
 
 // The rows that this game competes with, of all time.

@@ -21,7 +21,7 @@ struct PlayedKind {
     int width = 10;              // of the well or board
     int height = 20;
 
-    friend auto operator<=>(const PlayedKind&, const PlayedKind&) = default;
+    auto operator<=>(const PlayedKind&) const = default;
 };
 
 // The kind of a single game.
@@ -48,7 +48,7 @@ struct PlayedFilter {
     std::string name{};  // the player's; empty: all players
     ScorePeriod since = ScorePeriod::All;
 
-    friend bool operator==(const PlayedFilter&, const PlayedFilter&) = default;
+    bool operator==(const PlayedFilter&) const = default;
 };
 
 // Some games together.
@@ -65,7 +65,7 @@ struct PlayedSummary {
     FinesseCount finesse{};
     ReviewSum review{};  // of the games that were reviewed
 
-    friend bool operator==(const PlayedSummary&, const PlayedSummary&) = default;
+    bool operator==(const PlayedSummary&) const = default;
 };
 
 // The games of one kind, or all of them.
@@ -74,14 +74,14 @@ struct PlayedGames {
         std::string day{};
         PlayedSummary summary{};
 
-        friend bool operator==(const Day&, const Day&) = default;
+        bool operator==(const Day&) const = default;
     };
     struct Result {
         int64_t result = 0;
         int64_t ended = 0;
         std::string day{};
 
-        friend bool operator==(const Result&, const Result&) = default;
+        bool operator==(const Result&) const = default;
     };
 
     std::optional<PlayedKind> kind{};  // nullopt: all games
@@ -89,7 +89,7 @@ struct PlayedGames {
     std::vector<Day> days{};     // on which there are games, the newest first
     std::vector<Result> last{};  // the last results, the oldest first; none for all games
 
-    friend bool operator==(const PlayedGames&, const PlayedGames&) = default;
+    bool operator==(const PlayedGames&) const = default;
 };
 
 // What a person has played, by kind and by day.
@@ -99,7 +99,7 @@ struct GameStatistics {
     // In the order of PlayedKind; then, if there are several kinds, all games.
     std::vector<PlayedGames> kinds{};
 
-    friend bool operator==(const GameStatistics&, const GameStatistics&) = default;
+    bool operator==(const GameStatistics&) const = default;
 };
 
 // Requires: the rows are in the order in which they ended. Time O(n log n).

@@ -71,7 +71,7 @@ struct ReplayHeader {
     bool isPractice = false;  // it never counts
     std::string start = "1970-01-01T00:00:00Z";
 
-    friend bool operator==(const ReplayHeader&, const ReplayHeader&) = default;
+    bool operator==(const ReplayHeader&) const = default;
 };
 
 // The header of a match by these rules.
@@ -90,7 +90,7 @@ struct SideResult {
     uint64_t board = 0;      // hashBoard, without a falling piece
     FinesseCount finesse{};  // of a person; told, not proven
 
-    friend bool operator==(const SideResult&, const SideResult&) = default;
+    bool operator==(const SideResult&) const = default;
 };
 
 inline constexpr auto kMaxResult = static_cast<uint64_t>(std::numeric_limits<int64_t>::max());
@@ -115,7 +115,7 @@ struct ReplayResult {
     std::array<SideResult, 2> sides{};
     int64_t time = 0;  // modern: milliseconds, rounded up; 0 for a game placed at once
 
-    friend bool operator==(const ReplayResult&, const ReplayResult&) = default;
+    bool operator==(const ReplayResult&) const = default;
 };
 
 // A verb, repeated.
@@ -123,7 +123,7 @@ struct VerbRun {
     Verb verb = Verb::Down;
     uint8_t count = 1;  // 1 to 99
 
-    friend bool operator==(const VerbRun&, const VerbRun&) = default;
+    bool operator==(const VerbRun&) const = default;
 };
 
 // An event of a game: one line of the file. Small, because a file may have very many.
@@ -150,7 +150,7 @@ struct ReplayEntry {
     uint32_t begin = 0;
     uint32_t end = 0;
 
-    friend bool operator==(const ReplayEntry&, const ReplayEntry&) = default;
+    bool operator==(const ReplayEntry&) const = default;
 };
 
 // A recorded game or match as a value, by whichever rules: its seed, its verbs with their times,
@@ -164,7 +164,7 @@ struct Replay {
     ReplayResult result;
     bool isCut = false;  // the text stops before its end, so `result` is not set
 
-    friend bool operator==(const Replay&, const Replay&) = default;
+    bool operator==(const Replay&) const = default;
 };
 
 // A replay that several hold; never null.

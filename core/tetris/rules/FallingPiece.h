@@ -28,7 +28,7 @@ struct FallingPiece {
     int x = 0;  // the centre
     int y = 0;
 
-    friend bool operator==(const FallingPiece&, const FallingPiece&) = default;
+    bool operator==(const FallingPiece&) const = default;
 };
 
 // The cells around the centre facing North, in the order of the indices of Piece::getPieces(). A

@@ -31,7 +31,7 @@ private:
         Facing facing = Facing::North;
         int x = 0;
 
-        friend auto operator<=>(const Place&, const Place&) = default;
+        auto operator<=>(const Place&) const = default;
     };
 
     static Place toPlace(const FallingPiece& piece);
@@ -47,7 +47,7 @@ struct FinesseCount {
     int64_t pieces = 0;
     int64_t faults = 0;
 
-    friend bool operator==(const FinesseCount&, const FinesseCount&) = default;
+    bool operator==(const FinesseCount&) const = default;
 };
 
 // The pieces without a fault in percent, rounded down; nullopt if nothing is known.

@@ -103,7 +103,7 @@ struct GameRules {
     bool rising = false;  // classic, on the screen: the speed rises with the rows
     RuleSet set = RuleSet::Classic;
 
-    friend bool operator==(const GameRules&, const GameRules&) = default;
+    bool operator==(const GameRules&) const = default;
 };
 
 // The usual rows of a sprint, and seconds of an ultra game. Sprints of other rows have no place in

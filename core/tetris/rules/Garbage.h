@@ -40,7 +40,7 @@ struct GarbageRow {
     uint8_t hole = 0;     // its column
     bool begins = false;  // it is the first one of those that were sent at once
 
-    friend bool operator==(const GarbageRow&, const GarbageRow&) = default;
+    bool operator==(const GarbageRow&) const = default;
 };
 
 // The garbage on its way to one side of a match. What the other side sends enters at the end; what
@@ -81,7 +81,7 @@ struct NextRow {
 
     int countLeft() const { return every - locks; }
 
-    friend bool operator==(const NextRow&, const NextRow&) = default;
+    bool operator==(const NextRow&) const = default;
 };
 
 // What rises at the bottom of a modern game's board, and when: the one place that a lock asks. Each

@@ -23,7 +23,7 @@ public:
         int64_t score = 0;
         int height = 0;  // of the stack, with rows of garbage
 
-        friend bool operator==(const Moment&, const Moment&) = default;
+        bool operator==(const Moment&) const = default;
     };
 
     // The game as it is now. What was noted with as many pieces or more is dropped: the game has
@@ -39,7 +39,7 @@ public:
     // noted.
     std::optional<int64_t> findTime(int rows) const;
 
-    friend bool operator==(const GoalCourse&, const GoalCourse&) = default;
+    bool operator==(const GoalCourse&) const = default;
 
 private:
     std::vector<Moment> moments_;

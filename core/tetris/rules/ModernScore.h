@@ -18,7 +18,7 @@ struct LockScore {
     int points = 0;        // all in all, without those for drops
     int attack = 0;        // rows that it would send to an opponent; a number for statistics
 
-    friend bool operator==(const LockScore&, const LockScore&) = default;
+    bool operator==(const LockScore&) const = default;
 };
 
 // Four rows, or a spin that clears: what keeps the back-to-back chain. Requires: it clears.
@@ -53,7 +53,7 @@ struct ModernTally {
     int64_t maxCombo = 0;
     int64_t attack = 0;
 
-    friend bool operator==(const ModernTally&, const ModernTally&) = default;
+    bool operator==(const ModernTally&) const = default;
 };
 
 // The points of a modern game, and what they depend on: the back-to-back chain and the combo.
@@ -77,7 +77,7 @@ public:
     int getCombo() const { return combo_; }
     const ModernTally& getTally() const { return tally_; }
 
-    friend bool operator==(const ModernScore&, const ModernScore&) = default;
+    bool operator==(const ModernScore&) const = default;
 
 private:
     void count(const LockScore& lock);

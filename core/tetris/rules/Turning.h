@@ -18,7 +18,7 @@ struct Turned {
     FallingPiece piece;
     int test = 1;
 
-    friend bool operator==(const Turned&, const Turned&) = default;
+    bool operator==(const Turned&) const = default;
 };
 
 // The facing after a turn.

@@ -23,7 +23,7 @@ struct MatchEnd {
     int winner = 0;               // of a win
     GameEnd how = GameEnd::None;  // of a win: how the other side has lost
 
-    friend bool operator==(const MatchEnd&, const MatchEnd&) = default;
+    bool operator==(const MatchEnd&) const = default;
 };
 
 // "win 1 block-out", "draw", "stopped"; "none" while it is running.
@@ -38,7 +38,7 @@ struct MatchTally {
     int64_t cancelled = 0;  // taken by its attacks from those on their way to it
     int64_t received = 0;   // have risen in its well
 
-    friend bool operator==(const MatchTally&, const MatchTally&) = default;
+    bool operator==(const MatchTally&) const = default;
 };
 
 // Two modern games side by side: what one clears rises in the other. A side is 0 (left) or 1

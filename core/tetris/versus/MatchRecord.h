@@ -34,7 +34,7 @@ struct MatchRecord {
         int64_t won = 0;
         int64_t played = 0;
 
-        friend bool operator==(const AgainstRival&, const AgainstRival&) = default;
+        bool operator==(const AgainstRival&) const = default;
     };
 
     std::optional<double> rating{};   // nullopt before the first match that counts
@@ -48,7 +48,7 @@ struct MatchRecord {
     void count(std::string_view rival, MatchOutcome outcome, int64_t matches = 1);
     // Null if none counts.
     const AgainstRival* findAgainst(std::string_view rival) const;
-    friend bool operator==(const MatchRecord&, const MatchRecord&) = default;
+    bool operator==(const MatchRecord&) const = default;
 };
 
 // A stored match of a person, who is on side 0.
@@ -66,7 +66,7 @@ struct MatchRow {
     FinesseCount finesse{};  // the person's
     bool hasReplay = false;
 
-    friend bool operator==(const MatchRow&, const MatchRow&) = default;
+    bool operator==(const MatchRow&) const = default;
 };
 
 }  // namespace tetris

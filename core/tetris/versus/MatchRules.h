@@ -39,7 +39,7 @@ struct MatchRules {
     int messy = 0;        // the chance in 100 of another hole, row by row
     int margin = 180;     // seconds, in turns pieces, after which attacks grow; 0: they never do
 
-    friend bool operator==(const MatchRules&, const MatchRules&) = default;
+    bool operator==(const MatchRules&) const = default;
 };
 
 // The fields that matches have besides those of their games.
