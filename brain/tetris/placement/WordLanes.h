@@ -146,6 +146,26 @@ struct WordLanes {
     uint32_t joinAny() const { return joinLanes<false>(*this); }
     uint32_t joinAll() const { return joinLanes<true>(*this); }
 
+    WordLanes operator&(const WordLanes& other) const {
+        return {low & other.low, high & other.high};
+    }
+    WordLanes operator|(const WordLanes& other) const {
+        return {low | other.low, high | other.high};
+    }
+    WordLanes operator^(const WordLanes& other) const {
+        return {low ^ other.low, high ^ other.high};
+    }
+    WordLanes operator+(const WordLanes& other) const {
+        return {low + other.low, high + other.high};
+    }
+    WordLanes operator-(const WordLanes& other) const {
+        return {low - other.low, high - other.high};
+    }
+    WordLanes operator+(uint32_t word) const { return {low + word, high + word}; }
+    WordLanes operator<<(int rows) const { return {low << rows, high << rows}; }
+    WordLanes operator>>(int rows) const { return {low >> rows, high >> rows}; }
+    WordLanes operator~() const { return {~low, ~high}; }
+
     // Everything that many rows higher.
     WordLanes raise(int rows) const { return *this >> rows; }
     // Bit i is set if lane i equals the word.
@@ -194,43 +214,6 @@ private:
         }
     };
 };
-
-template <class Half>
-inline WordLanes<Half> operator&(const WordLanes<Half>& a, const WordLanes<Half>& b) {
-    return {a.low & b.low, a.high & b.high};
-}
-template <class Half>
-inline WordLanes<Half> operator|(const WordLanes<Half>& a, const WordLanes<Half>& b) {
-    return {a.low | b.low, a.high | b.high};
-}
-template <class Half>
-inline WordLanes<Half> operator^(const WordLanes<Half>& a, const WordLanes<Half>& b) {
-    return {a.low ^ b.low, a.high ^ b.high};
-}
-template <class Half>
-inline WordLanes<Half> operator+(const WordLanes<Half>& a, const WordLanes<Half>& b) {
-    return {a.low + b.low, a.high + b.high};
-}
-template <class Half>
-inline WordLanes<Half> operator-(const WordLanes<Half>& a, const WordLanes<Half>& b) {
-    return {a.low - b.low, a.high - b.high};
-}
-template <class Half>
-inline WordLanes<Half> operator+(const WordLanes<Half>& a, uint32_t word) {
-    return {a.low + word, a.high + word};
-}
-template <class Half>
-inline WordLanes<Half> operator<<(const WordLanes<Half>& a, int rows) {
-    return {a.low << rows, a.high << rows};
-}
-template <class Half>
-inline WordLanes<Half> operator>>(const WordLanes<Half>& a, int rows) {
-    return {a.low >> rows, a.high >> rows};
-}
-template <class Half>
-inline WordLanes<Half> operator~(const WordLanes<Half>& a) {
-    return {~a.low, ~a.high};
-}
 
 using PortableWords = WordLanes<WordLanes<uint32_t __attribute__((vector_size(16)))>>;
 using Avx2Words = WordLanes<uint32_t __attribute__((vector_size(32)))>;

@@ -53,9 +53,8 @@ int expandByAvx2(const RivalState& state, const FallingPiece& from, const Rules&
 
 namespace tetris::rival {
 
-const RivalKernel* findAvx2Rival() {
-    static constexpr RivalKernel kKernel{expandByAvx2};
-    return placements::findAvx2Kernel() != nullptr ? &kKernel : nullptr;
+RivalKernel findAvx2Rival() {
+    return placements::findAvx2Kernel() != nullptr ? expandByAvx2 : nullptr;
 }
 
 }  // namespace tetris::rival
@@ -64,7 +63,7 @@ const RivalKernel* findAvx2Rival() {
 
 namespace tetris::rival {
 
-const RivalKernel* findAvx2Rival() { return nullptr; }
+RivalKernel findAvx2Rival() { return nullptr; }
 
 }  // namespace tetris::rival
 

@@ -123,6 +123,8 @@ public:
     }
 
 private:
+    using enum RivalTerm;
+
     // A board, and what several terms count of it.
     struct View {
         Words filled;         // its cells and the walls
@@ -216,12 +218,12 @@ private:
         outcome.combo = -1;
         int32_t reward = 0;
         if constexpr (kPiece == Piece::PYRAMID) {
-            if (spin == Spin::Mini) reward = of(RivalTerm::Mini0, rows < 2 ? rows : 2);
-            if (spin == Spin::Full) reward = of(RivalTerm::Full0, rows < 3 ? rows : 3);
-            if (spin == Spin::None || rows == 0) reward += of(RivalTerm::WastedT);
+            if (spin == Spin::Mini) reward = of(Mini0, rows < 2 ? rows : 2);
+            if (spin == Spin::Full) reward = of(Full0, rows < 3 ? rows : 3);
+            if (spin == Spin::None || rows == 0) reward += of(WastedT);
         }
         if (rows == 0) return reward;
-        if (spin == Spin::None) reward += of(RivalTerm::Single, rows - 1);
+        if (spin == Spin::None) reward += of(Single, rows - 1);
         outcome.backToBack = isHardClear(rows, spin);
         const int combo = state_.combo + 1;
         outcome.combo = static_cast<int8_t>(combo < 100 ? combo : 100);
@@ -230,10 +232,9 @@ private:
                              .bonus = outcome.backToBack && state_.backToBack,
                              .combo = combo,
                              .perfect = outcome.perfect};
-        if (lock.bonus) reward += of(RivalTerm::Bonus);
-        reward += of(RivalTerm::ComboAttack) * computeComboAttack(combo) +
-                  of(RivalTerm::ComboStep) * combo;
-        if (lock.perfect) reward = of(RivalTerm::Perfect);
+        if (lock.bonus) reward += of(Bonus);
+        reward += of(ComboAttack) * computeComboAttack(combo) + of(ComboStep) * combo;
+        if (lock.perfect) reward = of(Perfect);
         const int left = state_.pending - computeAttack(lock);
         outcome.pending = static_cast<uint8_t>(left > 0 ? left : 0);
         return reward;
@@ -248,18 +249,17 @@ private:
         outcome.hash = board.columns.computeHash();
         // Perfect clears are looked for on the board itself, all else after its slots.
         outcome.boardValue = ratePerfectClear(board, cells, outcome) + fillSlots(board) +
-                             rateStack(board) + rateSurface(board) +
-                             of(RivalTerm::Pending) * outcome.pending;
-        if (outcome.backToBack) outcome.boardValue += of(RivalTerm::BackToBack);
+                             rateStack(board) + rateSurface(board) + of(Pending) * outcome.pending;
+        if (outcome.backToBack) outcome.boardValue += of(BackToBack);
         return true;
     }
 
     // Height, transitions and holes.
     int32_t rateStack(const View& board) const {
         const int top = board.top;
-        int32_t sum = of(RivalTerm::Transition) * board.transitions + of(RivalTerm::Height) * top;
-        if (top > 10) sum += of(RivalTerm::HeightAbove10) * (top - 10);
-        if (top > 15) sum += of(RivalTerm::HeightAbove15) * (top - 15);
+        int32_t sum = of(Transition) * board.transitions + of(Height) * top;
+        if (top > 10) sum += of(HeightAbove10) * (top - 10);
+        if (top > 15) sum += of(HeightAbove15) * (top - 15);
         const Words holes = board.holes;
         if (!holes.hasAny()) return sum;
         // The first, second and third filled cell above each hole.
@@ -269,9 +269,8 @@ private:
         // Two sums of bits in place of three: the ones and the twos of each place.
         const Words ones = first ^ second ^ third;
         const Words twos = (first & second) | (third & (first ^ second));
-        return sum + of(RivalTerm::Hole) * holes.countBits() +
-               of(RivalTerm::HoleRow) * std::popcount(holes.joinAny()) +
-               of(RivalTerm::Covered) * (ones.countBits() + 2 * twos.countBits());
+        return sum + of(Hole) * holes.countBits() + of(HoleRow) * std::popcount(holes.joinAny()) +
+               of(Covered) * (ones.countBits() + 2 * twos.countBits());
     }
 
     // Bumpiness and the well.
@@ -293,8 +292,7 @@ private:
         }
         const Words others = board.filled | Words::load(masks_.column[base::toIndex(well)].data());
         const int wellRows = std::countl_zero(~(others.joinAll() << depth));
-        return of(RivalTerm::Bumpiness) * bumpiness +
-               of(RivalTerm::WellRow) * (wellRows < 4 ? wellRows : 4);
+        return of(Bumpiness) * bumpiness + of(WellRow) * (wellRows < 4 ? wellRows : 4);
     }
 
     // ---- Slots for T-spins
@@ -352,15 +350,14 @@ private:
     void trySlots(Words filled, const SlotMasks& masks, Slot& best) const {
         const Words doubles = masks.notches & masks.sky.template shifted<kOpen, 0>() &
                               masks.roofed.template shifted<-kOpen, 0>();
-        tryPlaces<Facing::South>(filled, doubles, 0, RivalTerm::Slot0, best);
+        tryPlaces<Facing::South>(filled, doubles, 0, Slot0, best);
         if (!masks.hasDeep) return;
         // From facing north one column aside and two rows up, by the fifth test.
         const Words triples =
             masks.deep & ~filled.template shifted<kOpen, 0>() &
             filled.template shifted<kOpen, 1>() & masks.sky.template shifted<kOpen, 2>() &
             masks.sky.template shifted<2 * kOpen, 2>() & masks.sky.template shifted<3 * kOpen, 2>();
-        tryPlaces<(kOpen > 0 ? Facing::East : Facing::West)>(filled, triples, 2, RivalTerm::Triple2,
-                                                             best);
+        tryPlaces<(kOpen > 0 ? Facing::East : Facing::West)>(filled, triples, 2, Triple2, best);
     }
 
     // Keeps the best of the places, which are for a T of that facing, with the centre as bit. The
@@ -396,7 +393,7 @@ private:
         outcome.transitions = 0;
         if (board.top == 0) return 0;
         const int rows = findRowsToClear(board.columns, board.top, cells);
-        if (rows == 0) return of(RivalTerm::Cells) * (cells < kMostCells ? cells : kMostCells) / 10;
+        if (rows == 0) return of(Cells) * (cells < kMostCells ? cells : kMostCells) / 10;
         const int pieces = (rows * width_ - cells) / 4;
         outcome.piecesToClear = static_cast<uint8_t>(pieces);
         const Words up = (board.columns ^ board.columns.template shifted<0, 1>()) & inside_;
@@ -404,11 +401,11 @@ private:
         // In two rows each piece has to fit where it is, so they are as far as four with more
         // pieces.
         const int distance = rows > 2 ? pieces : 3 * pieces - 2;
-        int32_t worth = of(RivalTerm::PerfectAhead);
-        if (board.holes.hasAny()) worth += of(RivalTerm::PerfectAheadHoles);
+        int32_t worth = of(PerfectAhead);
+        if (board.holes.hasAny()) worth += of(PerfectAheadHoles);
         for (int i = 0; i < distance; ++i)
             worth = worth * 4 / 5;
-        return worth + of(RivalTerm::PerfectNear) * (kMostDistance - distance);
+        return worth + of(PerfectNear) * (kMostDistance - distance);
     }
 
     // The rows of the perfect clear with the fewest; 0 if none is possible within kPerfectRows

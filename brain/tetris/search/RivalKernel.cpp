@@ -20,15 +20,11 @@ LaneWords findCells(int piece, const placements::RestingPlace& place) {
 
 }  // namespace
 
-const RivalKernel& getPortableRival() {
-    static constexpr RivalKernel kKernel{expandBy<placements::PortableWords>};
-    return kKernel;
-}
+RivalKernel getPortableRival() { return expandBy<placements::PortableWords>; }
 
-const RivalKernel& getRivalKernel() {
-    const RivalKernel* const fast = findAvx2Rival();
+RivalKernel getRivalKernel() {
     const bool isPortable = &placements::getKernel() == &placements::getPortableKernel();
-    return isPortable || fast == nullptr ? getPortableRival() : *fast;
+    return isPortable ? getPortableRival() : findAvx2Rival();
 }
 
 std::optional<FallingPiece> findEntry(const RivalState& state, int piece, const Rules& rules) {

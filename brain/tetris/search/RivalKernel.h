@@ -44,20 +44,17 @@ struct Rules {
     bool halfTurns = true;
 };
 
-// One implementation of the work at each node; all implementations give the same numbers.
-struct RivalKernel {
-    // All placements that the piece can reach from there, in the order of listReachable, less those
-    // that lose; returns how many. Requires: room for kMaxPlaces; as
-    // Kernel::listPlaces.
-    int (*expand)(const RivalState& state, const FallingPiece& from, const Rules& rules,
-                  RivalOutcome* outcomes);
-};
+// One implementation of the work at each node: all placements that the piece can reach from there,
+// in the order of listReachable, less those that lose; returns how many. All implementations give
+// the same numbers. Requires: room for kMaxPlaces; as Kernel::listPlaces.
+using RivalKernel = int (*)(const RivalState& state, const FallingPiece& from, const Rules& rules,
+                            RivalOutcome* outcomes);
 
-const RivalKernel& getPortableRival();
+RivalKernel getPortableRival();
 // Null where the processor has no AVX2.
-const RivalKernel* findAvx2Rival();
+RivalKernel findAvx2Rival();
 // The fastest for this processor, chosen as placements::getKernel chooses.
-const RivalKernel& getRivalKernel();
+RivalKernel getRivalKernel();
 
 // Where the piece is when it has entered the well; nullopt if there is no room.
 std::optional<FallingPiece> findEntry(const RivalState& state, int piece, const Rules& rules);

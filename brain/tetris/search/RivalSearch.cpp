@@ -157,7 +157,7 @@ void RivalSearch::expandPiece(uint32_t parent, const FallingPiece& from, Hand af
                               bool usesHold) {
     const Node& node = beam_[parent];
     rules_.tPieces = countTPieces(after);
-    const int count = kernel_.expand(node.state, from, rules_, outcomes_.data());
+    const int count = kernel_(node.state, from, rules_, outcomes_.data());
     nodes_ += count;
     const int32_t heldValue = rateHeld(after.held);
     Candidate candidate{.piece = static_cast<int8_t>(from.piece),

@@ -56,7 +56,7 @@ struct FirstMove {
 // 4. The first moves are sorted by their values.
 class RivalSearch {
 public:
-    explicit RivalSearch(const RivalKernel& kernel = getRivalKernel()) : kernel_(kernel) {}
+    explicit RivalSearch(RivalKernel kernel = getRivalKernel()) : kernel_(kernel) {}
 
     // Spends about that many nodes: the fewer, the fewer perfect clears are possible. Afterwards
     // getMoves() has the first moves, best first; none if every placement loses. A requested stop
@@ -97,7 +97,7 @@ private:
     void updateEstimates(std::vector<Estimate>& estimates, int ply) const;
     void sampleContinuations(const RivalQuestion& question, int64_t nodes, int ply);
 
-    const RivalKernel& kernel_;
+    RivalKernel kernel_;
     std::stop_token stop_;                                        // of the present run
     std::optional<std::chrono::steady_clock::time_point> end_{};  // of its time
     Rules rules_;

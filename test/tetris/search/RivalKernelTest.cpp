@@ -56,19 +56,17 @@ Position makePosition(base::JavaRandom& random) {
     return position;
 }
 
-std::vector<RivalOutcome> expand(const RivalKernel& kernel, const Position& position,
-                                 const Rules& rules) {
+std::vector<RivalOutcome> expand(RivalKernel kernel, const Position& position, const Rules& rules) {
     const auto from = findEntry(position.state, position.piece, rules);
     if (!from) return {};
     std::vector<RivalOutcome> outcomes(placements::kMaxPlaces);
-    outcomes.resize(
-        static_cast<size_t>(kernel.expand(position.state, *from, rules, outcomes.data())));
+    outcomes.resize(static_cast<size_t>(kernel(position.state, *from, rules, outcomes.data())));
     return outcomes;
 }
 
 TEST(RivalKernelTest, EveryKernelGivesTheSame) {
     // Without AVX2 there is only the portable one, which at least has to repeat itself.
-    const RivalKernel& other = findAvx2Rival() != nullptr ? *findAvx2Rival() : getRivalKernel();
+    const RivalKernel other = findAvx2Rival() != nullptr ? findAvx2Rival() : getRivalKernel();
     base::JavaRandom random(1);
     const RivalWeights weights;
     for (int i = 0; i < scaleEffort(kIsSanitized ? 200 : 1000); ++i) {
