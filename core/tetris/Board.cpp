@@ -23,17 +23,6 @@ void checkSize(const char* name, int size) {
 // The row just above the highest filled cell of a column's word.
 int computeHeight(uint64_t column) { return static_cast<int>(std::bit_width(column)); }
 
-// The word without the bits of `rows`; the bits above a removed one move down.
-uint64_t removeRows(uint64_t column, uint64_t rows) {
-    while (rows != 0) {
-        const int top = computeHeight(rows) - 1;
-        const uint64_t below = (uint64_t{1} << top) - 1;
-        column = (column & below) | ((column >> 1) & ~below);
-        rows &= below;
-    }
-    return column;
-}
-
 // The rows of a picture, top row first.
 std::vector<std::string_view> splitLines(std::string_view picture) {
     if (picture.starts_with('\n')) picture.remove_prefix(1);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstdint>
 #include <ostream>
@@ -176,5 +177,15 @@ private:
 };
 
 std::ostream& operator<<(std::ostream& out, const Board& board);
+
+// A column's word without the bits of `rows`; the bits above a removed one move down.
+constexpr uint64_t removeRows(uint64_t column, uint64_t rows) {
+    while (rows != 0) {
+        const uint64_t below = std::bit_floor(rows) - 1;
+        column = (column & below) | ((column >> 1) & ~below);
+        rows &= below;
+    }
+    return column;
+}
 
 }  // namespace tetris

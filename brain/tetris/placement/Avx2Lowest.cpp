@@ -70,9 +70,6 @@ void lookAt(const Board& board, int limitHeight, Stack& stack) {
     stack.cells = sumBytes(_mm_add_epi8(low, high));
 }
 
-template <int kIndex>
-constexpr const Shape& kShape = kShapes[base::toIndex(kIndex)];
-
 // How many cells are empty in the row of each lane.
 __m128i lookUpLacking(const Stack& stack, __m128i rows) {
     // A lookup gives 0 where the top bit is set: outside its sixteen rows.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -152,6 +153,17 @@ struct Rest {
     int y = 0;
     unsigned fullRows = 0;  // bit r: row y + r becomes full
 };
+
+// The part of a placement's value that the board after it does not have.
+inline int64_t weighPlacement(const KernelWeights& weights, const Shape& shape, const Rest& rest) {
+    int cells = 0;  // of the shape, in rows that become full
+    for (int r = 0; r < shape.height; ++r)
+        cells += (rest.fullRows >> r & 1) != 0 ? shape.countInRow(r) : 0;
+    const int rows = std::popcount(rest.fullRows);
+    return int64_t{weights[Feature::LandingHeight]} * (2 * rest.y + shape.height - 1) +
+           int64_t{weights[Feature::ErodedCells]} * (rows * cells) +
+           int64_t{weights[Feature::RowsCleared]} * rows;
+}
 
 // A placement with the numbers that DefaultBrain rates: those of the board after it, rows cleared.
 struct LowestPlacement {

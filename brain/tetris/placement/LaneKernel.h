@@ -24,9 +24,6 @@ inline constexpr int kRoomForDifferences = Well::kMaxWidth + 16;
 
 // ---- The placements
 
-template <int kIndex>
-constexpr const Shape& kShape = kShapes[base::toIndex(kIndex)];
-
 // The rows of the shape with exactly that many blocks.
 constexpr unsigned findRowsOf(const Shape& shape, int blocks) {
     unsigned rows = 0;
@@ -232,18 +229,11 @@ Rest dropShape(const Survey& from, int index, int x) {
 template <class L, int kIndex>
 inline typename L::Value rateByBoard(const Survey& survey, int x) {
     static constexpr ShapeColumns<L> kColumns = makeShapeColumns<L>(kShape<kIndex>);
-    constexpr const Shape& kThis = kShape<kIndex>;
     const KernelWeights& weights = *survey.weights;
     const Rest rest = dropShape<L>(survey, kIndex, x);
-    int cellsWithThem = 0;
-    for (int r = 0; r < kThis.height; ++r)
-        cellsWithThem += (rest.fullRows >> r & 1) != 0 ? kThis.countInRow(r) : 0;
-    const int rowsCleared = std::popcount(rest.fullRows);
     const int64_t value =
         weighAfterwards<L>(L::of(survey), survey.width, weights, kColumns, x, rest) +
-        weights[Feature::LandingHeight] * (2 * rest.y + kThis.height - 1) +
-        weights[Feature::ErodedCells] * (rowsCleared * cellsWithThem) +
-        weights[Feature::RowsCleared] * rowsCleared;
+        weighPlacement(weights, kShape<kIndex>, rest);
     return static_cast<typename L::Value>(value - survey.boardValue);
 }
 

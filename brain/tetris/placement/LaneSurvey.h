@@ -209,19 +209,14 @@ inline void surveyCovered(SurveyOf<L>& survey, int width, const KernelWeights& w
 }
 
 // Combines each lane with all lanes below it, or above.
-template <class L, int n = 1>
-inline typename L::V uniteUp(typename L::V lanes) {
-    if constexpr (n < L::kCount)
-        return uniteUp<L, 2 * n>(lanes | L::template moveUp<n>(lanes, typename L::V{}));
-    else
+template <class L, bool isUp, int n = 1>
+inline typename L::V unite(typename L::V lanes) {
+    if constexpr (n >= L::kCount)
         return lanes;
-}
-template <class L, int n = 1>
-inline typename L::V uniteDown(typename L::V lanes) {
-    if constexpr (n < L::kCount)
-        return uniteDown<L, 2 * n>(lanes | L::template moveDown<n>(lanes, typename L::V{}));
+    else if constexpr (isUp)
+        return unite<L, isUp, 2 * n>(lanes | L::template moveUp<n>(lanes, typename L::V{}));
     else
-        return lanes;
+        return unite<L, isUp, 2 * n>(lanes | L::template moveDown<n>(lanes, typename L::V{}));
 }
 
 // Sets stepsBefore, stepsFrom and steps.
@@ -241,7 +236,7 @@ inline void surveySteps(SurveyOf<L>& survey, int width, const KernelWeights& wei
         const V up = heights - L::template moveUp<1>(heights, before);
         const V marks = markSteps<L>(up) & ~walls;
         counts.addHeights(heights, up, walls, L::load(&survey.walls[at - 1]), weights);
-        L::store(&survey.stepsBefore[at], uniteUp<L>(marks) | seen);
+        L::store(&survey.stepsBefore[at], unite<L, true>(marks) | seen);
         seen |= L::fill(L::uniteLanes(marks));
         before = heights;
     }
@@ -253,7 +248,7 @@ inline void surveySteps(SurveyOf<L>& survey, int width, const KernelWeights& wei
         const V heights = L::load(&survey.heights[at]);
         const V walls = L::load(&survey.walls[at]);
         const V marks = markSteps<L>(L::template moveDown<1>(heights, after) - heights) & ~walls;
-        L::store(&survey.stepsFrom[at], uniteDown<L>(marks) | from);
+        L::store(&survey.stepsFrom[at], unite<L, false>(marks) | from);
         from |= L::fill(L::uniteLanes(marks));
         after = heights;
     }

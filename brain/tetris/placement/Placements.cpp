@@ -1,8 +1,8 @@
 #include "brain/tetris/placement/Placements.h"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
+#include <span>
 
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/Shape.h"
@@ -17,15 +17,20 @@ using placements::Shape;
 
 const Shape& getShape(int index) { return kShapes[base::toIndex(index)]; }
 
+// Copies the well; of its columns those that it has.
+void copyWell(const Well& from, Well& to) {
+    to.width = from.width;
+    to.rows = from.rows;
+    std::copy_n(from.columns.data(), from.width, to.columns.data());
+}
+
 }  // namespace
 
 Placements::Placements(const ScaledWeights& weights, const placements::Kernel& kernel)
     : weights_(weights), kernel_(&kernel) {}
 
 void Placements::survey(const Well& well) {
-    well_.width = well.width;
-    well_.rows = well.rows;
-    std::copy_n(well.columns.data(), well.width, well_.columns.data());
+    copyWell(well, well_);
     surveyWell();
 }
 
@@ -43,26 +48,14 @@ void Placements::surveyWell() {
 RatedPlacement Placements::describe(const Rotations& rotations, int rotation, int x,
                                     int64_t value) const {
     const int index = rotations.shapes[base::toIndex(rotation)];
-    const Shape& shape = getShape(index);
     const placements::Rest rest = survey_.reader->drop(survey_, index, x);
-    int rowsCleared = 0;
-    int cellsWithThem = 0;
-    for (int r = 0; r < shape.height; ++r) {
-        if ((rest.fullRows >> r & 1) == 0) continue;
-        ++rowsCleared;
-        cellsWithThem += shape.countInRow(r);
-    }
-    return {
-        .value = value,
-        .pieceValue = int64_t{weights_[Feature::LandingHeight]} * (2 * rest.y + shape.height - 1) +
-                      int64_t{weights_[Feature::ErodedCells]} * (rowsCleared * cellsWithThem) +
-                      int64_t{weights_[Feature::RowsCleared]} * rowsCleared,
-        .rotation = static_cast<uint8_t>(rotation),
-        .shape = static_cast<uint8_t>(index),
-        .x = static_cast<uint8_t>(x),
-        .y = static_cast<uint8_t>(rest.y),
-        .fullRows = static_cast<uint8_t>(rest.fullRows),
-        .rowsCleared = static_cast<uint8_t>(rowsCleared)};
+    return {.value = value,
+            .pieceValue = weighPlacement(weights_, getShape(index), rest),
+            .rotation = static_cast<uint8_t>(rotation),
+            .shape = static_cast<uint8_t>(index),
+            .x = static_cast<uint8_t>(x),
+            .y = static_cast<uint8_t>(rest.y),
+            .fullRows = static_cast<uint8_t>(rest.fullRows)};
 }
 
 std::optional<RatedPlacement> Placements::findBest(const Rotations& rotations) const {
@@ -89,20 +82,12 @@ size_t Placements::list(const Rotations& rotations,
 void Placements::land(const RatedPlacement& placement, Well& after) const {
     assert(&after != &well_);
     const Shape& shape = getShape(placement.shape);
-    after.width = well_.width;
-    after.rows = well_.rows;
-    std::copy_n(well_.columns.data(), well_.width, after.columns.data());
+    copyWell(well_, after);
     for (int i = 0; i < shape.width; ++i)
         after.columns[base::toIndex(placement.x + i)] |= shape.column(i) << placement.y;
-    // From above, so that the rows below stay where they are.
-    for (int r = shape.height - 1; r >= 0; --r) {
-        if ((placement.fullRows >> r & 1) == 0) continue;
-        const uint64_t kept = (uint64_t{1} << (placement.y + r)) - 1;
-        for (int x = 0; x < after.width; ++x) {
-            uint64_t& column = after.columns[base::toIndex(x)];
-            column = (column & kept) | (column >> 1 & ~kept);
-        }
-    }
+    if (placement.fullRows == 0) return;
+    for (uint64_t& column : std::span(after.columns).first(base::toIndex(after.width)))
+        column = removeRows(column, uint64_t{placement.fullRows} << placement.y);
 }
 
 }  // namespace tetris

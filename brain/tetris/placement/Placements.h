@@ -22,7 +22,6 @@ struct RatedPlacement {
     uint8_t x = 0;
     uint8_t y = 0;
     uint8_t fullRows = 0;  // bit r: row y + r becomes full
-    uint8_t rowsCleared = 0;
 };
 
 // All placements of a piece in a well, and the value of each for linear brains, computed from the

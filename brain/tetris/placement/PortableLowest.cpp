@@ -64,13 +64,7 @@ void countAfterClearing(const Stack& stack, const Shape& shape, Word full,
         Word column = stack.board.getColumn(x);
         const int i = x - placement.x;
         if (i >= 0 && i < shape.width) column |= shape.column(i) << placement.y;
-        for (Word rows = full; rows != 0;) {
-            const int top = static_cast<int>(std::bit_width(rows)) - 1;
-            const Word kept = (Word{1} << top) - 1;
-            column = (column & kept) | (column >> 1 & ~kept);
-            rows &= kept;
-        }
-        const int height = static_cast<int>(std::bit_width(column));
+        const int height = static_cast<int>(std::bit_width(removeRows(column, full)));
         placement.sumOfHeights += height;
         placement.maxHeight = std::max(placement.maxHeight, height);
     }
@@ -78,9 +72,6 @@ void countAfterClearing(const Stack& stack, const Shape& shape, Word full,
     placement.holes =
         placement.sumOfHeights - (stack.cells + Shape::kBlocks - cleared * stack.width);
 }
-
-template <int kIndex>
-constexpr const Shape& kShape = kShapes[base::toIndex(kIndex)];
 
 // Sets `best` and `bestRating` to the first placement of the shape with the least rating, if that
 // is less than bestRating or there is no best yet.

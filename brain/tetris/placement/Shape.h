@@ -78,6 +78,9 @@ inline constexpr std::array<Shape, kShapeCount> kShapes = [] {
     return shapes;
 }();
 
+template <int kIndex>
+inline constexpr const Shape& kShape = kShapes[base::toIndex(kIndex)];
+
 // ---- The effect of a shape on the columns next to it
 
 // The rows of a shape, as bits, in which a column lies directly beside the blocks of that row. The

@@ -2,6 +2,7 @@
 // TETRIS_TEST_EFFORT says (the preset soak: ten million).
 
 #include <gtest/gtest.h>
+#include <bit>
 
 #include <algorithm>
 #include <array>
@@ -57,7 +58,7 @@ std::string compare(const PlainWell& plain, const Piece& piece, const Placements
             if (next >= count || !difference.empty()) return;
             const RatedPlacement& placement = found[next++];
             if (rotations.pieces[placement.rotation] != &turned || placement.x != x ||
-                placement.y != y || placement.rowsCleared != after.rowsCleared ||
+                placement.y != y || std::popcount(placement.fullRows) != after.rowsCleared ||
                 placement.value != value) {
                 difference = toString(turned) + " at " + std::to_string(x) + " has value " +
                              std::to_string(value) + ", not " + std::to_string(placement.value);

@@ -1,6 +1,7 @@
 #include "brain/tetris/placement/Placements.h"
 
 #include <gtest/gtest.h>
+#include <bit>
 
 #include <algorithm>
 #include <array>
@@ -73,7 +74,7 @@ void expectThePlacementsOfTheBoard(const Board& board, const Piece& piece, int r
             ASSERT_EQ(rotations.pieces[found[j].rotation], move.piece);
             ASSERT_EQ(found[j].x, move.x);
             ASSERT_EQ(found[j].y, move.y);
-            ASSERT_EQ(found[j].rowsCleared, expected[j].rowsCleared);
+            ASSERT_EQ(std::popcount(found[j].fullRows), expected[j].rowsCleared);
             ASSERT_EQ(found[j].value, expected[j].value);
         }
     }
@@ -169,7 +170,7 @@ TEST(PlacementsTest, AStickThatClearsTwoRowsHasTheFeaturesOfTheExample) {
             std::array<RatedPlacement, Placements::kMaxPlacements> found;
             ASSERT_GT(placements.list(getStandardRotations()[Piece::STICK], found), 5u);
             EXPECT_EQ(found[5].x, 5);
-            EXPECT_EQ(found[5].rowsCleared, 2);
+            EXPECT_EQ(std::popcount(found[5].fullRows), 2);
             EXPECT_EQ(found[5].value, kExpected[i]) << getFeatures()[i].name;
         }
     }
