@@ -59,13 +59,4 @@ void Brain::requireClassic(const Situation& situation) {
     throw std::logic_error("a brain that rates no placements cannot play the modern rules");
 }
 
-bool Brain::rateGiven(const Board& /*board*/, int /*limitHeight*/, std::span<Move> /*placements*/) {
-    return false;
-}
-
-std::vector<RatingTerm> Brain::explain(const Board& /*board*/, const Move& /*move*/,
-                                       int /*limitHeight*/) {
-    return {};
-}
-
 }  // namespace tetris

@@ -145,8 +145,10 @@ public:
     // each fits on the board, which is committed. Returns false, and sets nothing, if the brain
     // does not rate single placements, which is the default. Brains that do can play the modern
     // rules.
-    [[nodiscard]] virtual bool rateGiven(const Board& board, int limitHeight,
-                                         std::span<Move> placements);
+    [[nodiscard]] virtual bool rateGiven(const Board& /*board*/, int /*limitHeight*/,
+                                         std::span<Move> /*placements*/) {
+        return false;
+    }
 
     // What the last search has done; nullopt, the default, for a brain that does not search.
     virtual std::optional<SearchEffort> findEffort() const { return std::nullopt; }
@@ -154,8 +156,11 @@ public:
     // The terms of a placement's score: the score is the sum of count times weight. Empty if the
     // brain's score is no such sum. Requires: the board is committed, and bestMove or
     // ratePlacements returned `move` for it.
-    [[nodiscard]] virtual std::vector<RatingTerm> explain(const Board& board, const Move& move,
-                                                          int limitHeight);
+    [[nodiscard]] virtual std::vector<RatingTerm> explain(const Board& /*board*/,
+                                                          const Move& /*move*/,
+                                                          int /*limitHeight*/) {
+        return {};
+    }
 
     // Sets the rule for placements; Strict by default.
     void setOverflow(Overflow overflow) { overflow_ = overflow; }

@@ -17,6 +17,7 @@
 #include "brain/tetris/search/SearchBrain.h"
 #include "brain/tetris/weights/WeightsFile.h"
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 #include "core/base/Sha256.h"
 #include "core/base/Text.h"
 
@@ -160,8 +161,7 @@ void BrainRecipe::readSettings(std::string_view text) {
     for (;;) {
         const std::string_view part = text.substr(0, text.find(','));
         const std::string_view key = part.substr(0, part.find('='));
-        if (key.size() == part.size() ||
-            std::ranges::find(entry_->settings, key) == entry_->settings.end()) {
+        if (key.size() == part.size() || !base::contains(entry_->settings, key)) {
             base::refuse("'{}' is not a setting of {}; expected KEY=VALUE with one of {}", part,
                          entry_->name, known);
         }

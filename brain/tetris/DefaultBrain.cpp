@@ -77,11 +77,6 @@ double DefaultBrain::rateBoard(const Board& board) const {
     return rate(board.getMaxHeight(), sumHeights(board), board.getWidth(), countHoles(board));
 }
 
-double DefaultBrain::rateOutcome(const Board& board, const Move& /*placement*/,
-                                 int /*rowsCleared*/) const {
-    return rateBoard(board);
-}
-
 std::vector<RatingTerm> DefaultBrain::explain(const Board& board, const Move& move,
                                               int limitHeight) {
     if (typeid(*this) != typeid(DefaultBrain)) return {};
@@ -102,10 +97,6 @@ int countHoles(const Board& board) {
         holes += board.getColumnHeight(x) - std::popcount(board.getColumn(x));
     }
     return holes;
-}
-
-double BadBrain::rateBoard(const Board& board) const {
-    return 10000 - DefaultBrain::rateBoard(board);
 }
 
 }  // namespace tetris

@@ -32,7 +32,10 @@ public:
     // How bad a placement is; lower is better. `board` is the one after it and after the full rows,
     // `rowsCleared` of them, were cleared; `placement` is where the piece came to rest before that.
     // Here rateBoard(board). All placements are chosen by this.
-    virtual double rateOutcome(const Board& board, const Move& placement, int rowsCleared) const;
+    virtual double rateOutcome(const Board& board, const Move& /*placement*/,
+                               int /*rowsCleared*/) const {
+        return rateBoard(board);
+    }
 };
 
 // The number of empty cells that lie below the top of their column.
@@ -42,7 +45,9 @@ int countHoles(const Board& board);
 class BadBrain : public DefaultBrain {
 public:
     // 10000 - DefaultBrain's rating.
-    double rateBoard(const Board& board) const override;
+    double rateBoard(const Board& board) const override {
+        return 10000 - DefaultBrain::rateBoard(board);
+    }
 };
 
 }  // namespace tetris

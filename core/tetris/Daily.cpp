@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 #include "core/base/Sha256.h"
 #include "core/base/Text.h"
 
@@ -15,12 +16,6 @@ constexpr size_t kDayColumns = 10;  // of "2026-01-31"
 // Days since 1970.
 int64_t countDays(std::string_view day) {
     return base::parseMoment(std::string(day) + "T00:00:00Z").value_or(0) / (24 * 60 * 60);
-}
-
-template <class Rows, class Is>
-const ScoreRow* findBy(const Rows& rows, const Is& is) {
-    const auto found = std::ranges::find_if(rows, is);
-    return found == rows.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -70,12 +65,12 @@ int64_t DailyTable::countTries() const {
 }
 
 const ScoreRow* DailyTable::findTry(std::string_view player) const {
-    return findBy(rows,
-                  [player](const ScoreRow& row) { return row.rank > 0 && row.name == player; });
+    const auto isCounted = [player](const ScoreRow& row) {
+        return row.rank > 0 && row.name == player;
+    };
+    return base::find(rows, true, isCounted);
 }
 
-const ScoreRow* DailyTable::find(int64_t id) const {
-    return findBy(rows, [id](const ScoreRow& row) { return row.id == id; });
-}
+const ScoreRow* DailyTable::find(int64_t id) const { return base::find(rows, id, &ScoreRow::id); }
 
 }  // namespace tetris

@@ -6,10 +6,6 @@
 
 namespace tetris {
 
-std::vector<int> PieceSequence::peek(int /*count*/) const { return {}; }
-
-Randomizer PieceSequence::describeDraw(int /*count*/) const { return {}; }
-
 std::unique_ptr<PieceSequence> PieceSequence::clone() const {
     throw std::logic_error("PieceSequence::clone: this sequence cannot be cloned");
 }

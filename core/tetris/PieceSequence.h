@@ -45,11 +45,11 @@ public:
 
     // The next `count` pieces that next() will deal, in order, without dealing them; empty where
     // they cannot be known, which is the default. Requires: count >= 0. Time O(count).
-    virtual std::vector<int> peek(int count) const;
+    virtual std::vector<int> peek(int /*count*/) const { return {}; }
 
     // How the pieces after the next `count` ones are drawn; unknown by default. Requires: count >=
     // 0. Time O(count).
-    virtual Randomizer describeDraw(int count) const;
+    virtual Randomizer describeDraw(int /*count*/) const { return {}; }
 
     // An independent sequence that continues as this one does. All sequences of the table can be
     // cloned; one that does not override this throws std::logic_error.

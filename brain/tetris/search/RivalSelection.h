@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "brain/tetris/search/RivalKernel.h"
+#include "core/base/Range.h"
 
 namespace tetris::rival {
 

@@ -44,7 +44,7 @@ AllPieceLimits computePieceLimits() {
 }
 
 bool hasBlock(const Piece& piece, int x, int y) {
-    return std::ranges::find(piece.getBody(), TPoint{x, y}) != piece.getBody().end();
+    return base::contains(piece.getBody(), TPoint{x, y});
 }
 
 // True if `before`, moved by (dx, dy) from the place of `piece`, overlaps no filled cell when the

@@ -8,6 +8,7 @@
 #include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/PersonName.h"
+#include "core/base/Range.h"
 #include "core/tetris/replay/ReplayLines.h"
 #include "core/tetris/replay/ReplayVersion.h"
 
@@ -58,7 +59,7 @@ void Referee::lose(int client) {
         seat.isReady = false;
         hasChanged_ = true;
         if (phase_ == Phase::Before) seat = {};
-        if (phase_ == Phase::Match) beginAbsence(seat);
+        if (isInMatch()) beginAbsence(seat);
         leftAt_ = now_;
     }
     const bool isEmpty = !seats_[0].isTaken && !seats_[1].isTaken && !isOpenerComing_;
@@ -93,7 +94,7 @@ void Referee::sayOver() {
 
 std::string Referee::formatSeat(int side) const {
     const Seat& seat = getSeat(side);
-    if (phase_ != Phase::Match) {
+    if (!isInMatch()) {
         if (!seat.isTaken) return "empty";
         return !seat.client ? "away" : seat.isReady ? "ready" : "here";
     }
@@ -107,7 +108,7 @@ std::string Referee::formatStand() const {
 }
 
 std::string Referee::formatClock() const {
-    if (phase_ != Phase::Match || clock_ == LiveClock::Stands) return formatStand();
+    if (!isInMatch() || clock_ == LiveClock::Stands) return formatStand();
     return base::format("go {}\n",
                         clock_ == LiveClock::Runs ? 0 : std::max<int64_t>(1, goAt_ - now_));
 }
@@ -129,7 +130,7 @@ std::string Referee::formatState(bool hasRecord) const {
     for (const int side : {0, 1})
         if (getSeat(side).isTaken) text += formatPerson(side);
     text += base::format("set {} {}\nwatching {}\n", won_[0], won_[1], saidWatchers_);
-    if (hasRecord && phase_ == Phase::Match) {
+    if (hasRecord && isInMatch()) {
         ReplayRecorder record = *recorder_;
         record.endLine();
         text += record.getText();
@@ -166,7 +167,7 @@ void Referee::takeLine(int number, std::string_view line) {
     if (line.size() + 1 > kMaxLiveLine) return refuse(number, "line");
     if (client.role == Role::Newcomer) return greet(number, line);
     const bool isPerson = client.role == Role::Person;
-    const bool isPlayed = isPerson && phase_ == Phase::Match;
+    const bool isPlayed = isPerson && isInMatch();
     Seat& seat = getSeat(client.side);
     if (isPlayed && seat.isIdle) {
         endAbsence(seat);
@@ -174,7 +175,7 @@ void Referee::takeLine(int number, std::string_view line) {
     }
     if (line.starts_with("v ")) return takeVerbs(number, line.substr(2));
     if (line == "ready") {
-        if (!isPerson || phase_ == Phase::Match || seat.isReady) return;
+        if (!isPerson || isInMatch() || seat.isReady) return;
         seat.isReady = hasChanged_ = true;
         if (seats_[0].isReady && seats_[1].isReady) beginMatch();
     } else if (line == "pause") {
@@ -235,7 +236,7 @@ void Referee::takeSeat(int number, std::string_view token, std::string_view name
     clients_.say(number, base::format("seat {} {}\n", *side, seat.token) + formatState(true));
     hasChanged_ = true;
     if (other) refuse(*other, "elsewhere");
-    if (phase_ == Phase::Match) {
+    if (isInMatch()) {
         if (other) beginAbsence(seat);
         endAbsence(seat);
     }
@@ -292,7 +293,7 @@ void Referee::takeVerbs(int number, std::string_view text) {
 
 // The person of that side says bye, and is not connected any more.
 void Referee::leave(int side) {
-    if (phase_ == Phase::Match) giveUp(side, false);
+    if (isInMatch()) giveUp(side, false);
     if (phase_ == Phase::Between) sayOver();
 }
 
@@ -310,7 +311,7 @@ ReplayHeader Referee::makeHeader(uint64_t seed) const {
 }
 
 void Referee::beginMatch() {
-    if (std::ranges::count(won_, opened_.firstTo) > 0) won_ = {};
+    if (base::contains(won_, opened_.firstTo)) won_ = {};
     const uint64_t given = opened_.rules.game.seed + base::toIndex(begun_);
     const ReplayHeader header = makeHeader(
         opened_.isSeedGiven ? given % base::JavaRandom::kSeedLimit : sources_.drawSeed());
@@ -357,7 +358,7 @@ void Referee::stop() {
 }
 
 void Referee::endMatch() {
-    if (phase_ != Phase::Match) return;
+    if (!isInMatch()) return;
     const ReplayResult result = computeResult(*match_);
     record_ = recorder_->format(result);
     std::string text;
@@ -423,8 +424,8 @@ void Referee::freeze() {
 void Referee::passTime(int64_t milliseconds) {
     const bool isFrozen = milliseconds > kFrozen;
     if (!isFrozen) now_ += milliseconds;
-    if (phase_ == Phase::Match && clock_ == LiveClock::Runs && isFrozen) freeze();
-    if (phase_ == Phase::Match && clock_ == LiveClock::Runs) passMatch(milliseconds);
+    if (isInMatch() && clock_ == LiveClock::Runs && isFrozen) freeze();
+    if (isInMatch() && clock_ == LiveClock::Runs) passMatch(milliseconds);
     passDeadlines();
     settle();
 }
@@ -437,14 +438,13 @@ void Referee::passDeadlines() {
     }
     for (const int number : late)
         refuse(number, "line");
-    if (phase_ == Phase::Match) passAbsences();
-    if (phase_ == Phase::Match && clock_ == LiveClock::Counts && now_ >= goAt_) {
+    if (isInMatch()) passAbsences();
+    if (isInMatch() && clock_ == LiveClock::Counts && now_ >= goAt_) {
         clock_ = LiveClock::Runs;
         saidAt_ = turnAt_ = now_;
         clients_.sayToAll("go 0\n");
     }
-    if (phase_ == Phase::Match && clock_ == LiveClock::Runs && now_ - saidAt_ >= kHeartbeat)
-        sayTime();
+    if (isInMatch() && clock_ == LiveClock::Runs && now_ - saidAt_ >= kHeartbeat) sayTime();
     const bool isEmpty = !seats_[0].client && !seats_[1].client;
     if (phase_ == Phase::Between && isEmpty && now_ - leftAt_ >= kEmptyTime) sayOver();
     const size_t watchers = clients_.count(Role::Watcher);
@@ -473,7 +473,7 @@ void Referee::passAbsences() {
 
 // After each event: what follows for the clock is said.
 void Referee::settle() {
-    if (phase_ != Phase::Match) {
+    if (!isInMatch()) {
         if (std::exchange(hasChanged_, false) && phase_ != Phase::Over)
             clients_.sayToAll(formatStand());
         return;
@@ -490,7 +490,7 @@ void Referee::settle() {
 }
 
 std::string_view Referee::getRecord() {
-    if (phase_ != Phase::Match) return record_;
+    if (!isInMatch()) return record_;
     // Verbs of one moment stand in one line.
     if (clock_ != LiveClock::Runs || wire_.getTime() < time_) recorder_->endLine();
     return recorder_->getText();
@@ -507,7 +507,7 @@ std::optional<int64_t> Referee::computeWait() const {
     if (clients_.count(Role::Watcher) != saidWatchers_) until(watchedAt_ + kWatchersSaid);
     if (phase_ == Phase::Between && !seats_[0].client && !seats_[1].client)
         until(leftAt_ + kEmptyTime);
-    if (phase_ != Phase::Match) return wait;
+    if (!isInMatch()) return wait;
     for (const Seat& seat : seats_) {
         if (seat.pausedAt) until(*seat.pausedAt + seat.pauseLeft);
         if (seat.goneAt) until(*seat.goneAt + seat.goneLeft);

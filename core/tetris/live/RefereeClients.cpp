@@ -49,6 +49,4 @@ void RefereeClients::endAll(std::string_view toNewcomers) {
     }
 }
 
-std::map<int, RefereeClients::Said> RefereeClients::takeSaid() { return std::exchange(said_, {}); }
-
 }  // namespace tetris

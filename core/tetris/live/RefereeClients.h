@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace tetris {
 
@@ -73,7 +74,7 @@ public:
         bool isLast = false;  // then the connection ends
     };
     // All of it since the last call.
-    [[nodiscard]] std::map<int, Said> takeSaid();
+    [[nodiscard]] std::map<int, Said> takeSaid() { return std::exchange(said_, {}); }
 
 private:
     std::map<int, RefereeClient> clients_;

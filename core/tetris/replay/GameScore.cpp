@@ -102,8 +102,6 @@ GameScore computeGameScore(const Replay& replay) {
     return score;
 }
 
-bool ranksTime(const GameScore& game) { return ranksTime(game.rules.goal); }
-
 int64_t getMeasure(const GameScore& game) {
     const GoalEntry& goal = getEntry(game.rules.goal);
     return goal.ranksTime ? game.milliseconds : goal.ranksPieces ? game.pieces : game.score;

@@ -46,7 +46,7 @@ struct GameScore {
 };
 
 // True if the least time is the best in the game's table; else the most points or pieces.
-bool ranksTime(const GameScore& game);
+inline bool ranksTime(const GameScore& game) { return ranksTime(game.rules.goal); }
 // What games of its table are compared by: milliseconds, pieces or points.
 int64_t getMeasure(const GameScore& game);
 // True if the game is stored: at least one piece has come to rest; it is no zen game, no practice,

@@ -81,8 +81,6 @@ std::string_view getResultUnit(const PlayedKind& kind) {
     return goal.ranksTime ? "milliseconds" : goal.ranksPieces ? "pieces" : "points";
 }
 
-bool isLessBetter(const PlayedKind& kind) { return getResultUnit(kind) == "milliseconds"; }
-
 GameStatistics computeGameStatistics(const std::vector<PlayedRow>& rows) {
     PlayedRows all;
     std::map<PlayedKind, PlayedRows> kinds;

@@ -29,7 +29,7 @@ PlayedKind findPlayedKind(const GameRules& rules);
 // What a result of that kind is: "milliseconds", of which less is better; else "points", "pieces"
 // or "rating".
 std::string_view getResultUnit(const PlayedKind& kind);
-bool isLessBetter(const PlayedKind& kind);
+inline bool isLessBetter(const PlayedKind& kind) { return getResultUnit(kind) == "milliseconds"; }
 
 // A game, match or board that was played.
 struct PlayedRow {

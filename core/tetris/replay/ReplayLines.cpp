@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -37,11 +38,6 @@ std::string_view takeWord(std::string_view& text) {
     const std::string_view word = text.substr(0, blank);
     text.remove_prefix(std::min(blank + 1, text.size()));
     return word;
-}
-
-std::optional<Verb> findVerbAmong(std::string_view letters, char letter) {
-    if (letters.find(letter) == std::string_view::npos) return std::nullopt;
-    return findVerb(letter);
 }
 
 std::string formatPlace(std::string_view fileName, int line, std::string_view what) {
@@ -111,10 +107,9 @@ int64_t ReplayLines::takeRuns(std::string_view verbs, std::string_view letters,
                    "a count from 2 to 99");
         }
         verbs.remove_prefix(digits);
-        const std::optional<Verb> verb =
-            verbs.empty() ? std::nullopt : findVerbAmong(letters, verbs[0]);
-        if (!verb) refuse(quote(verbs) + " is not a verb", expected);
-        runs.push_back({*verb, static_cast<uint8_t>(count)});
+        if (verbs.empty() || !base::contains(letters, verbs[0]))
+            refuse(quote(verbs) + " is not a verb", expected);
+        runs.push_back({findVerb(verbs[0]).value(), static_cast<uint8_t>(count)});
         all += static_cast<int64_t>(count);
         verbs.remove_prefix(1);
     }

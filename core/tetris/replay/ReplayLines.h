@@ -22,8 +22,6 @@ bool isHexadecimal(std::string_view text, size_t digits);
 
 // Takes the next word, up to a blank, from the text.
 std::string_view takeWord(std::string_view& text);
-// The verb of that letter, if it is one of these.
-std::optional<Verb> findVerbAmong(std::string_view letters, char letter);
 
 // The lines of a replay's text, one after the other, and the fields in them. Every function throws
 // std::invalid_argument "FILE:LINE: what; expected what" for a wrong line.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/replay/ReplayLines.h"
@@ -136,15 +137,13 @@ void ReplayRecorder::onBrain(std::string_view name, int side) {
 }
 
 void ReplayRecorder::writeChange(ReplayEntry::Kind kind, int side, std::string_view value) {
-    if (std::ranges::count(version_.changes, kind) == 0) return;
-    const std::string_view name =
-        std::ranges::find(kReplayChanges, kind, &ReplayChange::kind)->name;
-    writer_.addLine(base::format("= {} {}{}", name, nameSide(side), value));
+    if (!base::contains(version_.changes, kind)) return;
+    const auto* const change = base::find(kReplayChanges, kind, &ReplayChange::kind);
+    writer_.addLine(base::format("= {} {}{}", change->name, nameSide(side), value));
 }
 
 void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry) {
     using enum ReplayEntry::Kind;
-    const auto value = static_cast<int>(entry.value);
     switch (entry.kind) {
         case Verbs: {
             const int64_t time = writer_.getTime() + entry.value;
@@ -159,11 +158,11 @@ void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry) {
         }
         case Placement: writePlacement(entry); break;
         case Dealt: onDealt(entry.piece); break;
-        case Speed: onSpeed(value); break;
-        case Adversary: onAdversary(value); break;
         case Brain: onBrain(replay.brains[entry.value], entry.side); break;
-        case Active: onActive(entry.value != 0, entry.side); break;
-        case View: onView(entry.value != 0, entry.side); break;
+        case Speed:
+        case Adversary:
+        case Active:
+        case View: writeChange(entry.kind, entry.side, std::to_string(entry.value)); break;
     }
 }
 

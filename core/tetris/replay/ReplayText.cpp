@@ -6,6 +6,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/replay/Replay.h"
@@ -176,7 +177,7 @@ private:
     void readChange() {
         std::string_view value = takeValue("=", "WHAT VALUE");
         const auto* const change = base::findRow(kReplayChanges, takeWord(value));
-        if (change == nullptr || std::ranges::count(version_.changes, change->kind) == 0)
+        if (change == nullptr || !base::contains(version_.changes, change->kind))
             refuseLine(version_.changeForms);
         ReplayEntry entry{.kind = change->kind, .side = takeSide(value)};
         // Only a person changes anything.
@@ -246,7 +247,7 @@ private:
             return;
         }
         const std::optional<GameEnd> end = findGameEnd(value);
-        if (!end || std::ranges::count(version_.ends, *end) == 0)
+        if (!end || !base::contains(version_.ends, *end))
             refuseLine(base::format("'end' and {}", version_.endList));
         if (isPaused_ && !version_.hasTime && *end != GameEnd::Left)
             refuseLine("'end left', because time without a verb is only in a suspended game,");

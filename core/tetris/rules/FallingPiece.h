@@ -5,6 +5,7 @@
 
 #include "core/base/Index.h"
 #include "core/base/NameTable.h"
+#include "core/base/Range.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/TPoint.h"
@@ -65,7 +66,7 @@ constexpr std::array<FacedCells, 4> turnCells(std::array<TPoint, 4> cells) {
             const FacedCells& first = faced[base::toIndex(earlier)];
             const TPoint shift{each.corner.x - first.corner.x, each.corner.y - first.corner.y};
             const bool isSame = std::ranges::all_of(first.cells, [&](const TPoint& cell) {
-                return std::ranges::count(cells, TPoint{cell.x + shift.x, cell.y + shift.y}) > 0;
+                return base::contains(cells, TPoint{cell.x + shift.x, cell.y + shift.y});
             });
             if (!isSame) continue;
             each.firstFacing = earlier;

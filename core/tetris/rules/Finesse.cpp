@@ -73,6 +73,4 @@ void Finesse::search(const GameRules& rules, bool turnsAround, int piece) {
     }
 }
 
-int Finesse::countFewest(const FallingPiece& piece) const { return fewest_.at(toPlace(piece)); }
-
 }  // namespace tetris

@@ -22,7 +22,7 @@ public:
 
     // For the column and the cells of the piece, at whichever height, and whichever facing has
     // those cells. Requires: it is between the walls.
-    int countFewest(const FallingPiece& piece) const;
+    int countFewest(const FallingPiece& piece) const { return fewest_.at(toPlace(piece)); }
 
 private:
     // Piece, the first facing that has its cells, column of the centre.

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -12,6 +11,7 @@
 
 #include "core/base/Message.h"
 #include "core/base/NameTable.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -218,7 +218,7 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .min = 1,
      .max = 999,
      .usual = kSprintRows,
-     .ranks = [](int rows) { return std::ranges::count(kSprintRows, rows) > 0; },
+     .ranks = [](int rows) { return base::contains(kSprintRows, rows); },
      .has = &GoalEntry::choosesRows,
      .dividesTables = true,
      .noun = "a number of rows",

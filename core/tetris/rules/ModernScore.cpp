@@ -55,9 +55,4 @@ void ModernScore::count(const LockScore& lock) {
     tally_.attack += lock.attack;
 }
 
-void ModernScore::endChains() {
-    backToBack_ = false;
-    combo_ = -1;
-}
-
 }  // namespace tetris

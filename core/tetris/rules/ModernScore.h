@@ -69,7 +69,10 @@ public:
     // Counts points for drops.
     void addDrop(int points) { points_ += points; }
     // Ends the back-to-back chain and the combo.
-    void endChains();
+    void endChains() {
+        backToBack_ = false;
+        combo_ = -1;
+    }
 
     int64_t getPoints() const { return points_; }
     bool isBackToBack() const { return backToBack_; }

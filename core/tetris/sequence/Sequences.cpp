@@ -14,22 +14,12 @@
 
 namespace tetris {
 
-RandomSequence::RandomSequence(uint64_t seed, int limit) : random_(seed), limit_(limit) {}
-
-int RandomSequence::deal() { return static_cast<int>(7 * random_.nextDouble()); }
-
-Randomizer RandomSequence::describeDraw(int /*count*/) const {
-    return {.kind = Randomizer::Kind::Uniform};
-}
-
-std::vector<uint64_t> RandomSequence::saveState() const { return {random_.getState()}; }
-
 void RandomSequence::setState(std::span<const uint64_t> state) {
     if (state.size() != 1 || state[0] >= base::JavaRandom::kSeedLimit) refuseState();
     random_.setState(state[0]);
 }
 
-BagSequence::BagSequence(uint64_t seed) : random_(seed) {}
+int RandomSequence::deal() { return static_cast<int>(7 * random_.nextDouble()); }
 
 int BagSequence::deal() {
     if (dealt_ == bag_.size()) {
@@ -93,8 +83,6 @@ int GivenSequence::deal() {
     return (*pieces_)[dealt_++];
 }
 
-std::vector<uint64_t> GivenSequence::saveState() const { return {dealt_}; }
-
 void GivenSequence::setState(std::span<const uint64_t> state) {
     if (state.size() != 1 || state[0] > pieces_->size()) refuseState();
     dealt_ = base::toIndex(state[0]);
@@ -110,19 +98,15 @@ constexpr uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
 // The length of the sequence "test", on which players and brains are compared.
 constexpr int kTestPieces = 100;
 
+template <class Sequence, int... kLimit>
+std::unique_ptr<PieceSequence> make(uint64_t seed) {
+    return std::make_unique<Sequence>(seed, kLimit...);
+}
+
 constexpr std::array<SequenceEntry, 3> kSequences{{
-    {"bag", "all seven pieces in each seven, shuffled", kMaxSeed,
-     [](uint64_t seed) -> std::unique_ptr<PieceSequence> {
-         return std::make_unique<BagSequence>(seed);
-     }},
-    {"random", "each piece equally likely at any time", kMaxSeed,
-     [](uint64_t seed) -> std::unique_ptr<PieceSequence> {
-         return std::make_unique<RandomSequence>(seed);
-     }},
-    {"test", "the fixed 100 pieces: random with seed 0", 0,
-     [](uint64_t seed) -> std::unique_ptr<PieceSequence> {
-         return std::make_unique<RandomSequence>(seed, kTestPieces);
-     }},
+    {"bag", "all seven pieces in each seven, shuffled", kMaxSeed, make<BagSequence>},
+    {"random", "each piece equally likely at any time", kMaxSeed, make<RandomSequence>},
+    {"test", "the fixed 100 pieces: random with seed 0", 0, make<RandomSequence, kTestPieces>},
 }};
 
 }  // namespace

@@ -34,11 +34,13 @@ public:
 class RandomSequence : public DealtSequence<RandomSequence> {
 public:
     // A game on it stops after `limit` pieces; 0: no limit.
-    explicit RandomSequence(uint64_t seed, int limit = 0);
+    explicit RandomSequence(uint64_t seed, int limit = 0) : random_(seed), limit_(limit) {}
 
     int deal();
-    Randomizer describeDraw(int count) const override;
-    std::vector<uint64_t> saveState() const override;
+    Randomizer describeDraw(int /*count*/) const override {
+        return {.kind = Randomizer::Kind::Uniform};
+    }
+    std::vector<uint64_t> saveState() const override { return {random_.getState()}; }
     void setState(std::span<const uint64_t> state) override;
     int getLimit() const override { return limit_; }
 
@@ -51,7 +53,7 @@ private:
 // So at most 12 other pieces come between two of a kind.
 class BagSequence : public DealtSequence<BagSequence> {
 public:
-    explicit BagSequence(uint64_t seed);
+    explicit BagSequence(uint64_t seed) : random_(seed) {}
 
     int deal();
     Randomizer describeDraw(int count) const override;
@@ -72,7 +74,7 @@ public:
     explicit GivenSequence(std::shared_ptr<const std::vector<int>> pieces);
 
     int deal();
-    std::vector<uint64_t> saveState() const override;
+    std::vector<uint64_t> saveState() const override { return {dealt_}; }
     void setState(std::span<const uint64_t> state) override;
 
 private:

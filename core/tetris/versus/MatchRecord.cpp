@@ -1,7 +1,8 @@
 #include "core/tetris/versus/MatchRecord.h"
 
-#include <algorithm>
 #include <cmath>
+
+#include "core/base/Range.h"
 
 namespace tetris {
 
@@ -18,15 +19,14 @@ double moveRating(double person, double rival, MatchOutcome outcome, int64_t cou
 void MatchRecord::count(std::string_view rival, MatchOutcome outcome, int64_t matches) {
     if (outcome == MatchOutcome::Stopped) return;
     (outcome == MatchOutcome::Won ? won : outcome == MatchOutcome::Lost ? lost : drawn) += matches;
-    auto against = std::ranges::find(rivals, rival, &AgainstRival::rival);
-    if (against == rivals.end()) against = rivals.insert(against, {.rival = std::string(rival)});
+    auto* against = base::find(rivals, rival, &AgainstRival::rival);
+    if (against == nullptr) against = &rivals.emplace_back(std::string(rival));
     against->played += matches;
     if (outcome == MatchOutcome::Won) against->won += matches;
 }
 
 const MatchRecord::AgainstRival* MatchRecord::findAgainst(std::string_view rival) const {
-    const auto against = std::ranges::find(rivals, rival, &AgainstRival::rival);
-    return against == rivals.end() ? nullptr : &*against;
+    return base::find(rivals, rival, &AgainstRival::rival);
 }
 
 }  // namespace tetris

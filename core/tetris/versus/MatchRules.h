@@ -1,12 +1,12 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/base/Range.h"
 #include "core/tetris/rules/GameRules.h"
 
 namespace tetris {
@@ -90,7 +90,7 @@ inline constexpr auto kMatchFields = std::to_array<MatchField>({
 
 // True if a field of matches has the name of that one of single games: its option is one of both.
 inline bool isInMatches(const GameField& field) {
-    return std::ranges::count(kMatchFields, field.name, &MatchField::name) > 0;
+    return base::contains(kMatchFields, field.name, &MatchField::name);
 }
 // True if matches by these rules have the field.
 bool hasField(const MatchField& field, const MatchRules& rules);
