@@ -147,6 +147,12 @@ std::string listWords(const std::vector<std::string>& words) {
     return list;
 }
 
+std::string_view takeWord(std::string_view& text, char end) {
+    const std::string_view word = text.substr(0, text.find(end));
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+    return word;
+}
+
 bool readNumber(std::string_view text, uint64_t min, uint64_t max, uint64_t& number) {
     uint64_t read = 0;
     if (!parseNumber(text, read) || read < min || read > max) return false;
@@ -164,11 +170,9 @@ bool readNumber(std::string_view text, int min, int max, int& number) {
 }
 
 std::optional<std::pair<int, int>> readSize(std::string_view text, int min, int max) {
-    const size_t cross = std::min(text.find('x'), text.size());
     std::pair<int, int> size;
-    const bool isSize =
-        readNumber(text.substr(0, cross), min, max, size.first) &&
-        readNumber(text.substr(std::min(cross + 1, text.size())), min, max, size.second);
+    const bool isSize = readNumber(takeWord(text, 'x'), min, max, size.first) &&
+                        readNumber(text, min, max, size.second);
     return isSize ? std::optional(size) : std::nullopt;
 }
 

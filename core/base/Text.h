@@ -91,6 +91,9 @@ void appendNumber(std::string& text, Number number) {
     text.append(digits.data(), end);
 }
 
+// Takes the next word from the text, and the character that ends it.
+std::string_view takeWord(std::string_view& text, char end = ' ');
+
 // Reads a number that is the whole text; false if the text is anything else. `format`: a base or a
 // format of std::from_chars.
 template <class Number, class... Format>

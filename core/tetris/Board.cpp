@@ -27,11 +27,8 @@ int computeHeight(uint64_t column) { return static_cast<int>(std::bit_width(colu
 std::vector<std::string_view> splitLines(std::string_view picture) {
     if (picture.starts_with('\n')) picture.remove_prefix(1);
     std::vector<std::string_view> lines;
-    while (!picture.empty()) {
-        const size_t end = std::min(picture.find('\n'), picture.size());
-        lines.push_back(picture.substr(0, end));
-        picture.remove_prefix(std::min(end + 1, picture.size()));
-    }
+    while (!picture.empty())
+        lines.push_back(base::takeWord(picture, '\n'));
     return lines;
 }
 

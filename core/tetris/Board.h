@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cstdint>
 #include <ostream>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -90,6 +91,10 @@ public:
     uint64_t getColumn(int x) const {
         assert(x >= 0 && x < width_);
         return now_.columns[static_cast<unsigned>(x)];
+    }
+    // Those of all columns; valid and present as getColumnHeights.
+    std::span<const uint64_t> getColumns() const {
+        return {now_.columns.data(), static_cast<unsigned>(width_)};
     }
     // The full rows as a word: bit y is set where every cell of row y is filled.
     uint64_t getFullRows() const { return now_.fullRows; }

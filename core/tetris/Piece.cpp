@@ -161,7 +161,7 @@ std::string_view getPieceName(int index) {
 }
 
 std::optional<int> findPieceIndex(std::string_view name) {
-    if (name.size() == 1 && kPieceLetters.find(name[0]) != std::string_view::npos)
+    if (name.size() == 1 && base::contains(kPieceLetters, name[0]))
         return static_cast<int>(kPieceLetters.find(name[0]));
     const auto* const found = std::ranges::find(kNames, name);
     if (found == kNames.end()) return std::nullopt;

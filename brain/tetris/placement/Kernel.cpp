@@ -17,8 +17,7 @@ bool readWell(const Board& board, int limitHeight, Well& well) {
     if (!canBeWell(board, limitHeight)) return false;
     well.width = board.getWidth();
     well.rows = limitHeight;
-    for (int x = 0; x < well.width; ++x)
-        well.columns[base::toIndex(x)] = board.getColumn(x);
+    std::ranges::copy(board.getColumns(), well.columns.begin());
     return true;
 }
 

@@ -107,9 +107,9 @@ public:
         mostAhead_.compute(problem.pieces, problem.board.getWidth(), problem.rule.limitHeight);
         reserve();
         Node root;
-        for (int x = 0; x < problem.board.getWidth(); ++x) {
-            columns_.push_back(problem.board.getColumn(x));
-            root.cells += std::popcount(columns_.back());
+        for (const Column column : problem.board.getColumns()) {
+            columns_.push_back(column);
+            root.cells += std::popcount(column);
         }
         root.hash = hashColumns(columns_);
         nodes_.push_back(root);

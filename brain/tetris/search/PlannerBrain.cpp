@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
 #include <stdexcept>
 #include <utility>
 
@@ -67,8 +68,8 @@ bool PlannerBrain::isOnPlan(const Board& board, const Piece& piece, int limitHei
 // An upper bound on what the pieces can still bring from the board on; 0 if it is not known.
 int32_t PlannerBrain::computeBound(const Board& board, int limitHeight) {
     int cells = 0;
-    for (int x = 0; x < board.getWidth(); ++x)
-        cells += std::popcount(board.getColumn(x));
+    for (const uint64_t column : board.getColumns())
+        cells += std::popcount(column);
     mostAhead_.compute(pieces_, board.getWidth(), limitHeight);
     return mostAhead_.get(0, cells);
 }

@@ -103,11 +103,7 @@ ShapeRater chooseShapeRater() {
 }
 
 double rateShape(const Board& board, int limitHeight) {
-    std::array<Column, Board::kMaxSize> columns{};
-    for (int x = 0; x < board.getWidth(); ++x)
-        columns[base::toIndex(x)] = board.getColumn(x);
-    return ratePortably(std::span(columns).first(base::toIndex(board.getWidth())), limitHeight,
-                        kShapeCosts.front());
+    return ratePortably(board.getColumns(), limitHeight, kShapeCosts.front());
 }
 
 }  // namespace tetris

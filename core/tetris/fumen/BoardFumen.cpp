@@ -10,6 +10,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "core/tetris/fumen/Fumen.h"
 
@@ -32,8 +33,7 @@ bool isPicture(std::string_view text) {
     if (isFumen(text)) return false;
     if (text.find("#Q=[") != std::string_view::npos) return true;
     const size_t first = text.find_first_not_of(" \t\r\n/");
-    return text.find('.') != std::string_view::npos || first == std::string_view::npos ||
-           text[first] == '#';
+    return base::contains(text, '.') || first == std::string_view::npos || text[first] == '#';
 }
 
 std::vector<std::string> listPictureRows(std::string_view text) {
@@ -86,9 +86,9 @@ std::string readStartBoard(std::string_view text) {
         base::refuse("{} is no queue; expected one such as '#Q=[T](I)SZ'",
                      base::quote(*page.comment));
     }
-    std::erase_if(rows, [](const std::string& row) { return row.find('.') == std::string::npos; });
-    const auto top = std::ranges::find_if(
-        rows, [](const std::string& row) { return row.find('#') != std::string::npos; });
+    std::erase_if(rows, [](const std::string& row) { return !base::contains(row, '.'); });
+    const auto top =
+        std::ranges::find_if(rows, [](const std::string& row) { return base::contains(row, '#'); });
     rows.erase(rows.begin(), top);
     if (rows.empty() && !queue) base::refuse("the board is empty; expected a stack, or a queue");
     std::string board;

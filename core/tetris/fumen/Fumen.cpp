@@ -6,6 +6,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -185,7 +186,7 @@ std::string clean(std::string_view text) {
         const bool isEscaped = text[0] == '%' && readEscape(text.substr(1), 2);
         const char c = isEscaped ? static_cast<char>(*readEscape(text.substr(1), 2)) : text[0];
         text.remove_prefix(isEscaped ? 3 : 1);
-        if (std::string_view(" \t\r\n").find(c) == std::string_view::npos) plain += c;
+        if (!base::contains(std::string_view(" \t\r\n"), c)) plain += c;
     }
     return plain;
 }
@@ -203,7 +204,7 @@ std::optional<VersionMark> findVersionMark(std::string_view text) {
         if (at + 1 < kLength) continue;
         const size_t begin = at + 1 - kLength;
         int version = 0;
-        if (std::string_view("vmdVMD").find(text[begin]) != std::string_view::npos &&
+        if (base::contains(std::string_view("vmdVMD"), text[begin]) &&
             base::parseNumber(text.substr(begin + 1, kLength - 2), version) && version > 0)
             return VersionMark{begin, version};
     }

@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "core/tetris/fumen/Fumen.h"
 
@@ -16,7 +17,7 @@ void addEscaped(std::string& text, char32_t unit) {
     constexpr std::string_view kPlain =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/@*_-.";
     const char c = unit < 128 ? static_cast<char>(unit) : '%';
-    if (kPlain.find(c) != std::string_view::npos) {
+    if (base::contains(kPlain, c)) {
         text += c;
     } else {
         const auto number = static_cast<uint32_t>(unit);

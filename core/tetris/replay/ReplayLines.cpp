@@ -33,13 +33,6 @@ bool isHexadecimal(std::string_view text, size_t digits) {
     return text.size() == digits && std::ranges::all_of(text, isDigit);
 }
 
-std::string_view takeWord(std::string_view& text) {
-    const size_t blank = std::min(text.find(' '), text.size());
-    const std::string_view word = text.substr(0, blank);
-    text.remove_prefix(std::min(blank + 1, text.size()));
-    return word;
-}
-
 std::string formatPlace(std::string_view fileName, int line, std::string_view what) {
     return base::format("{}:{}: {}", fileName, line, what);
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/Text.h"
 #include "core/tetris/replay/Replay.h"
 
 namespace tetris {
@@ -20,8 +21,7 @@ bool isReplayName(std::string_view text);
 // True for that many digits 0 to 9 and a to f.
 bool isHexadecimal(std::string_view text, size_t digits);
 
-// Takes the next word, up to a blank, from the text.
-std::string_view takeWord(std::string_view& text);
+using base::takeWord;
 
 // The lines of a replay's text, one after the other, and the fields in them. Every function throws
 // std::invalid_argument "FILE:LINE: what; expected what" for a wrong line.

@@ -96,7 +96,9 @@ void ReplayWriter::endRun() {
 // ---- The recorder
 
 ReplayRecorder::ReplayRecorder(const ReplayHeader& header)
-    : header_(header), version_(getReplayVersion(header.rules)), writer_(formatHeader(header)) {}
+    : ReplayWriter(formatHeader(header)),
+      header_(header),
+      version_(getReplayVersion(header.rules)) {}
 
 // What says whose an entry is.
 std::string_view ReplayRecorder::nameSide(int side) const {
@@ -110,7 +112,7 @@ void ReplayRecorder::onTick(int64_t time, Verb verb, bool hasLocked, int side) {
 }
 
 void ReplayRecorder::addVerbs(int64_t time, Verb verb, int count, int side) {
-    writer_.addVerb(time, toLetter(verb), count, nameSide(side));
+    addVerb(time, toLetter(verb), count, nameSide(side));
     verbs_ += count;
 }
 
@@ -122,15 +124,15 @@ void ReplayRecorder::onPlacement(const Placement& placement, bool usesHold, int 
 
 void ReplayRecorder::writePlacement(const ReplayEntry& entry) {
     if (version_.hasAdversary) {
-        writer_.addLine(base::format("@ {} {} {}", entry.piece, entry.rotation, entry.x));
+        addLine(base::format("@ {} {} {}", entry.piece, entry.rotation, entry.x));
     } else {
-        writer_.addLine(base::format("# {}{} {} {} {} {}", nameSide(entry.side), entry.piece,
-                                     entry.usesHold ? 1 : 0, kFacingNames.names[entry.rotation],
-                                     entry.x, entry.y));
+        addLine(base::format("# {}{} {} {} {} {}", nameSide(entry.side), entry.piece,
+                             entry.usesHold ? 1 : 0, kFacingNames.names[entry.rotation], entry.x,
+                             entry.y));
     }
 }
 
-void ReplayRecorder::onDealt(int piece) { writer_.addLine(base::format("! {}", piece)); }
+void ReplayRecorder::onDealt(int piece) { addLine(base::format("! {}", piece)); }
 
 void ReplayRecorder::onBrain(std::string_view name, int side) {
     writeChange(ReplayEntry::Kind::Brain, side, formatReplayName(name));
@@ -139,19 +141,19 @@ void ReplayRecorder::onBrain(std::string_view name, int side) {
 void ReplayRecorder::writeChange(ReplayEntry::Kind kind, int side, std::string_view value) {
     if (!base::contains(version_.changes, kind)) return;
     const auto* const change = base::find(kReplayChanges, kind, &ReplayChange::kind);
-    writer_.addLine(base::format("= {} {}{}", change->name, nameSide(side), value));
+    addLine(base::format("= {} {}{}", change->name, nameSide(side), value));
 }
 
 void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry) {
     using enum ReplayEntry::Kind;
     switch (entry.kind) {
         case Verbs: {
-            const int64_t time = writer_.getTime() + entry.value;
+            const int64_t time = getTime() + entry.value;
             for (uint32_t i = entry.begin; i < entry.end; ++i)
                 addVerbs(time, replay.runs[i].verb, replay.runs[i].count, entry.side);
             endLine();
             if (entry.begin == entry.end) {
-                writer_.addTime(entry.value);
+                addTime(entry.value);
                 isOver_ = true;
             }
             break;
@@ -167,7 +169,7 @@ void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry) {
 }
 
 std::string ReplayRecorder::format(const ReplayResult& result) const {
-    ReplayWriter writer = writer_;
+    ReplayWriter writer = *this;
     const int64_t waited = result.time - writer.getTime();
     if (waited > 0 && !isOver_ && header_.mode == PlayMode::Ticks &&
         (version_.hasTime || result.end == GameEnd::Left))

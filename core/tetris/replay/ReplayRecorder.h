@@ -60,7 +60,7 @@ private:
 // any time, as if the game ended there. It stores only the text, a few bytes for each verb. Times
 // are milliseconds of play; an earlier time than the last one counts as the last one. Those of a
 // modern game, or a match, are the ones that it was told. A game has side 0 alone.
-class ReplayRecorder {
+class ReplayRecorder : ReplayWriter {
 public:
     explicit ReplayRecorder(const ReplayHeader& header);
 
@@ -86,24 +86,21 @@ public:
         writeChange(ReplayEntry::Kind::View, side, isShown ? "1" : "0");
     }
 
-    // Ends an open line of verbs, so that getText() has all events.
-    void endLine() { writer_.endLine(); }
+    using ReplayWriter::endLine;
     // Adds an entry of `replay`, and ends the line of verbs.
     void addEntry(const Replay& replay, const ReplayEntry& entry);
 
-    // A place to which cutBack can return, because moves are taken back. Ends an open line.
-    [[nodiscard]] ReplayWriter::Mark mark() { return writer_.mark(); }
-    void cutBack(const ReplayWriter::Mark& mark) { writer_.cutBack(mark); }
+    // For moves that are taken back.
+    using ReplayWriter::cutBack;
+    using ReplayWriter::mark;
 
     // ---- Queries
 
     // The text so far, without the last run of verbs and the result.
-    const std::string& getText() const { return writer_.getText(); }
-    // Its length in bytes.
-    size_t getSize() const { return writer_.getText().size(); }
+    using ReplayWriter::getText;
     // True if a game that goes on would become a replay of more bytes, or one that is not read.
     bool isFull(size_t maxBytes) const {
-        return getSize() > maxBytes || writer_.getTime() > kMaxRecordedTime ||
+        return getText().size() > maxBytes || getTime() > kMaxRecordedTime ||
                verbs_ >= kMaxReplayVerbs;
     }
     // The whole file of a game with this result. The time that has passed since the last verb is
@@ -118,7 +115,6 @@ private:
 
     ReplayHeader header_;
     const ReplayVersion& version_;
-    ReplayWriter writer_;
     int64_t verbs_ = 0;
     bool isOver_ = false;  // an entry has said how much time passed after the last verb
 };

@@ -66,7 +66,7 @@ private:
         size_t letters = 0;
         for (const char c : rest_) {
             lines += c == '\n' ? 1U : 0U;
-            letters += version_.verbs.find(c) != std::string_view::npos ? 1U : 0U;
+            letters += base::contains(version_.verbs, c) ? 1U : 0U;
         }
         replay_.entries.reserve(lines);
         replay_.runs.reserve(letters);
@@ -100,7 +100,7 @@ private:
         if (replay_.header.mode == PlayMode::Instant)
             refuse(quote(now_) + " in a game placed at once", version_.placementForm);
         std::string_view fields = now_.substr(1);
-        const bool hasVerbs = fields.find(' ') != std::string_view::npos;
+        const bool hasVerbs = base::contains(fields, ' ');
         const std::optional<uint64_t> time = readReplayNumber(takeWord(fields), kMaxTime);
         if (!time) refuseLine("'+', milliseconds from 0 to 2147483647, a blank and verbs");
         time_ += *time;
