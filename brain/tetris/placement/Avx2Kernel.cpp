@@ -24,13 +24,7 @@
 // These functions are compiled for AVX2, and the templates of the headers included among them. The
 // headers that other files include, too, are not: their inline functions have to run on every
 // processor.
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,popcnt,lzcnt")
-#endif
-
+#include "brain/tetris/placement/Avx2Begin.inc"
 #include "brain/tetris/placement/LaneKernel.h"
 #include "brain/tetris/placement/ReachLanes.h"
 #include "brain/tetris/placement/WordLanes.h"
@@ -66,11 +60,7 @@ int listByAvx2(const LaneWell& well, const FallingPiece& from, ReachOptions opti
 
 }  // namespace tetris::placements
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+#include "brain/tetris/placement/Avx2End.inc"
 
 namespace tetris::placements {
 

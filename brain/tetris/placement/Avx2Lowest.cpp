@@ -13,12 +13,7 @@
 #include <cstdint>
 #include <utility>
 
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,popcnt,lzcnt")
-#endif
+#include "brain/tetris/placement/Avx2Begin.inc"
 
 namespace tetris::placements {
 
@@ -227,11 +222,7 @@ LowestPlacement findLowest(const Board& board, int limitHeight, const Rotations&
 
 }  // namespace tetris::placements
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+#include "brain/tetris/placement/Avx2End.inc"
 
 #endif
 

@@ -157,13 +157,12 @@ inline Strip<L> loadStrip(const SurveyOf<L>& survey, size_t at) {
 }
 
 template <class L>
-inline void surveyColumns(SurveyOf<L>& survey, int width, const KernelWeights& weights,
+inline void surveyColumns(SurveyOf<L>& survey, size_t last, const KernelWeights& weights,
                           Counts<L>& counts) {
     using V = typename L::V;
     storeBefore<L>(survey.openLeft, V{});
     storeBefore<L>(survey.coveredLeft[0], V{});
-    for (int x = 0; x <= width; x += L::kCount) {
-        const auto at = base::toIndex(x + kEdge);
+    for (size_t at = kEdge; at <= last; at += L::kCount) {
         const Strip<L> strip = loadStrip<L>(survey, at);
         const V walls = L::load(&survey.walls[at]);
         const V holes = strip.findHoles();
@@ -181,7 +180,7 @@ inline void surveyColumns(SurveyOf<L>& survey, int width, const KernelWeights& w
 
 // Computes the planes of the covered cells of wells. From the last one on they are only counted.
 template <class L>
-inline void surveyCovered(SurveyOf<L>& survey, int width, const KernelWeights& weights,
+inline void surveyCovered(SurveyOf<L>& survey, size_t last, const KernelWeights& weights,
                           Counts<L>& counts) {
     using V = typename L::V;
     constexpr int kMost = SurveyOf<L>::kMaxPlanes;
@@ -189,15 +188,13 @@ inline void surveyCovered(SurveyOf<L>& survey, int width, const KernelWeights& w
         const auto plane = base::toIndex(survey.planes < kMost ? survey.planes : kMost - 1);
         const auto next = base::toIndex(survey.planes + 1 < kMost ? survey.planes + 1 : kMost - 1);
         V any{};
-        for (int x = 0; x <= width; x += L::kCount) {
-            const auto at = base::toIndex(x + kEdge);
+        for (size_t at = kEdge; at <= last; at += L::kCount) {
             const Strip<L> strip = loadStrip<L>(survey, at);
             any |= L::load(&survey.coveredLeft[plane][at]) & (strip.left | strip.right);
         }
         if (L::isZero(any)) return;
         if (next != plane) storeBefore<L>(survey.coveredLeft[next], V{});
-        for (int x = 0; x <= width; x += L::kCount) {
-            const auto at = base::toIndex(x + kEdge);
+        for (size_t at = kEdge; at <= last; at += L::kCount) {
             const Strip<L> strip = loadStrip<L>(survey, at);
             const V covered = L::load(&survey.coveredLeft[plane][at]);
             L::store(&survey.coveredLeft[plane][at], covered & strip.left);
@@ -221,15 +218,14 @@ inline typename L::V unite(typename L::V lanes) {
 
 // Sets stepsBefore, stepsFrom and steps.
 template <class L>
-inline void surveySteps(SurveyOf<L>& survey, int width, const KernelWeights& weights,
+inline void surveySteps(SurveyOf<L>& survey, size_t last, const KernelWeights& weights,
                         Counts<L>& counts) {
     using V = typename L::V;
     const V far = L::fill(kWallHeight);
     V seen{};
     survey.stepsBefore[kEdge - 1] = 0;
-    int x = 0;
-    for (V before = far; x <= width; x += L::kCount) {
-        const auto at = base::toIndex(x + kEdge);
+    size_t at = kEdge;
+    for (V before = far; at <= last; at += L::kCount) {
         const V heights = L::load(&survey.heights[at]);
         // A step to a wall is too large to count; the steps of 0 between walls are masked out.
         const V walls = L::load(&survey.walls[at]);
@@ -243,8 +239,8 @@ inline void surveySteps(SurveyOf<L>& survey, int width, const KernelWeights& wei
     counts.steps = seen;
     V from{};
     V after = far;
-    for (x -= L::kCount; x >= 0; x -= L::kCount) {
-        const auto at = base::toIndex(x + kEdge);
+    while (at > kEdge) {
+        at -= L::kCount;
         const V heights = L::load(&survey.heights[at]);
         const V walls = L::load(&survey.walls[at]);
         const V marks = markSteps<L>(L::template moveDown<1>(heights, after) - heights) & ~walls;
@@ -289,12 +285,13 @@ inline void surveyInLanes(const Well& well, const KernelWeights& weights, Survey
                           int64_t& boardValue) {
     takeColumns<L>(well, survey);
     Counts<L> counts;
+    const auto last = base::toIndex(well.width + kEdge);  // the right wall
     const auto end = base::toIndex(well.width / L::kCount * L::kCount + L::kCount + kEdge);
     storeBefore<L>(survey.heights, L::fill(kWallHeight));
-    surveyColumns<L>(survey, well.width, weights, counts);
+    surveyColumns<L>(survey, last, weights, counts);
     L::store(&survey.heights[end], L::fill(kWallHeight));
-    surveyCovered<L>(survey, well.width, weights, counts);
-    surveySteps<L>(survey, well.width, weights, counts);
+    surveyCovered<L>(survey, last, weights, counts);
+    surveySteps<L>(survey, last, weights, counts);
     surveyRows(survey, well);
     survey.holeRows = L::uniteLanes(counts.holeRows);
     boardValue = counts.weigh(survey.rowsAbove, weights);

@@ -125,12 +125,7 @@ struct OneLane {
 
 // The pragma comes after the includes, so that only the functions of the AVX2 kernel are compiled
 // for AVX2: inline functions of other headers are shared with the rest of the program.
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,popcnt,lzcnt")
-#endif
+#include "brain/tetris/placement/Avx2Begin.inc"
 
 // Vectors of 32 bytes. Plain operators work on them lane by lane.
 using Bytes = uint8_t __attribute__((vector_size(32)));
@@ -176,21 +171,20 @@ struct Avx2Lanes {
     }
     template <int n>
     static V moveUp(V lanes, V before) {
-        const __m256i middle =
-            _mm256_permute2x128_si256(as<__m256i>(before), as<__m256i>(lanes), 0x21);
-        if constexpr (n == kCount / 2)
-            return as<V>(middle);
-        else
-            return as<V>(_mm256_alignr_epi8(as<__m256i>(lanes), middle, 16 - n * kBits / 8));
+        return moveDown<kCount - n>(before, lanes);
     }
     template <int n>
     static V moveDown(V lanes, V after) {
-        const __m256i middle =
-            _mm256_permute2x128_si256(as<__m256i>(lanes), as<__m256i>(after), 0x21);
-        if constexpr (n == kCount / 2)
+        constexpr int kBytes = n * kBits / 8;
+        const auto low = as<__m256i>(lanes);
+        const auto high = as<__m256i>(after);
+        const __m256i middle = _mm256_permute2x128_si256(low, high, 0x21);
+        if constexpr (kBytes == 16)
             return as<V>(middle);
+        else if constexpr (kBytes < 16)
+            return as<V>(_mm256_alignr_epi8(middle, low, kBytes));
         else
-            return as<V>(_mm256_alignr_epi8(middle, as<__m256i>(lanes), n * kBits / 8));
+            return as<V>(_mm256_alignr_epi8(high, middle, kBytes - 16));
     }
     static V isGreater(V a, V b) { return as<V>(as<Signed>(a) > as<Signed>(b)); }
     template <class X>
@@ -205,18 +199,12 @@ struct Avx2Lanes {
             cells |= cells >> by;
         return cells;
     }
-    static V countBits(V words) {
-        const Bytes low = as<Bytes>(words) & 0x0f;
-        const Bytes high = as<Bytes>(words >> 4) & 0x0f;
-        return addBytes(lookUp(kBitCounts, low) + lookUp(kBitCounts, high));
-    }
+    static V countBits(V words) { return addNibbles(words, kBitCounts, kBitCounts); }
     static int countBitsOfWord(Word word) { return std::popcount(word); }
     static V sumPlaces(V words) {
         // As kPlaceSums, for the upper nibble of a byte.
         static constexpr Table kUpper{{0, 5, 6, 11, 7, 12, 13, 18, 8, 13, 14, 19, 15, 20, 21, 26}};
-        const Bytes low = as<Bytes>(words) & 0x0f;
-        const Bytes high = as<Bytes>(words >> 4) & 0x0f;
-        V sum = addBytes(lookUp(kPlaceSums, low) + lookUp(kUpper, high));
+        V sum = addNibbles(words, kPlaceSums, kUpper);
         // In the bytes from the second on, positions are 8 higher for each byte below.
         for (int by = 8; by < kBits; by += 8)
             sum += countBits(words >> by) << 3;
@@ -251,8 +239,11 @@ protected:
     }
 
 private:
-    // Adds the bytes of each word.
-    static V addBytes(Bytes bytes) {
+    // Adds what the tables have for the lower and upper halves of the bytes of each word.
+    static V addNibbles(V words, const Table& lower, const Table& upper) {
+        const Bytes low = as<Bytes>(words) & 0x0f;
+        const Bytes high = as<Bytes>(words >> 4) & 0x0f;
+        const Bytes bytes = lookUp(lower, low) + lookUp(upper, high);
         const __m256i pairs = _mm256_maddubs_epi16(as<__m256i>(bytes), _mm256_set1_epi8(1));
         if constexpr (kBits == 16) return as<V>(pairs);
         return as<V>(_mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
@@ -273,15 +264,17 @@ struct Lanes16 : Avx2Lanes<uint16_t, Words16, Ints16> {
     // two. The powers are looked up a byte at a time.
     static V computePowers(V n) {
         static constexpr Table kPowers{{1, 2, 4, 8, 16, 32, 64, 128}};
-        const Bytes twice = as<Bytes>(n | (n << 8));
         // The upper byte looks up n - 8; a negative index gives 0.
-        return lookUp(kPowers, as<V>(twice - as<Bytes>(fill(0x0800))));
+        return lookUpTwice(kPowers, n, 0x0800);
     }
     // 2^(15 - n): the upper half of the product with it is the word shifted down by n + 1.
     static V makeShift(V n) {
         static constexpr Table kPowers{{128, 64, 32, 16, 8, 4, 2, 1}};
-        const Bytes twice = as<Bytes>(n | (n << 8));
-        return lookUp(kPowers, as<V>(twice - as<Bytes>(fill(0x0008))));
+        return lookUpTwice(kPowers, n, 0x0008);
+    }
+    // Looks n up for both bytes of each word, after the bytes of `less` are subtracted.
+    static V lookUpTwice(const Table& table, V n, int less) {
+        return lookUp(table, as<V>(as<Bytes>(n | (n << 8)) - as<Bytes>(fill(less))));
     }
     static V shiftDown(V cells, V shift) {
         return as<V>(_mm256_mulhi_epu16(as<__m256i>(cells), as<__m256i>(shift)));
@@ -370,11 +363,7 @@ struct Lanes32 : Avx2Lanes<uint32_t, Words32, Ints32> {
     }
 };
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+#include "brain/tetris/placement/Avx2End.inc"
 
 #endif
 

@@ -21,13 +21,7 @@
 #include "core/tetris/rules/ModernScore.h"
 #include "core/tetris/versus/MatchRules.h"
 
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,popcnt,lzcnt")
-#endif
-
+#include "brain/tetris/placement/Avx2Begin.inc"
 #include "brain/tetris/placement/ReachLanes.h"
 #include "brain/tetris/placement/WordLanes.h"
 #include "brain/tetris/search/RivalExpansion.h"
@@ -45,11 +39,7 @@ int expandByAvx2(const RivalState& state, const FallingPiece& from, const Rules&
 
 }  // namespace tetris::rival
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+#include "brain/tetris/placement/Avx2End.inc"
 
 namespace tetris::rival {
 
