@@ -37,9 +37,8 @@ template <class Number>
 Number readNumber(std::string_view key, const std::string& text, Number min, Number max) {
     Number number{};
     if (base::parseNumber(text, number) && number >= min && number <= max) return number;
-    std::string range =
-        base::format("{} to {}", static_cast<int64_t>(min), static_cast<int64_t>(max));
-    base::refuse("'{}' is not a value for {}; expected a number from {}", text, key, range);
+    base::refuse("'{}' is not a value for {}; expected a number from {} to {}", text, key,
+                 static_cast<int64_t>(min), static_cast<int64_t>(max));
 }
 
 WeightsFile readWeightsNamed(const std::string& name) {

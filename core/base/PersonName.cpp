@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 
 namespace base {
@@ -36,14 +37,11 @@ namespace {
 
 bool isDigit(char32_t character) { return character >= U'0' && character <= U'9'; }
 
-bool isSign(char32_t character) {
-    return character == U'-' || character == U'_' || character == U'.' || character == U'\'';
-}
-
 }  // namespace
 
 bool isAllowedInName(char32_t character) {
-    return isNameLetter(character) || isDigit(character) || isSign(character) || character == U' ';
+    return isNameLetter(character) || isDigit(character) ||
+           contains(std::u32string_view(U" -_.'"), character);
 }
 
 bool isPersonName(std::string_view text) {

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "core/base/Format.h"
+
 namespace base {
 
 namespace {
@@ -81,10 +83,8 @@ std::string computeSha256(std::string_view bytes) {
         add(static_cast<uint8_t>(bits >> shift));
 
     std::string digits;
-    for (const uint32_t word : state) {
-        for (int shift = 28; shift >= 0; shift -= 4)
-            digits += "0123456789abcdef"[word >> shift & 0xF];
-    }
+    for (const uint32_t word : state)
+        digits += base::format("{:08x}", word);
     return digits;
 }
 

@@ -101,22 +101,14 @@ std::string makeExcerpt(std::string_view text) {
     return makePlainText(text, kMaxQuoted) + (text.size() > kMaxQuoted ? "..." : "");
 }
 
-std::string quote(std::string_view text) {
-    std::string quoted = "'";
-    quoted += makeExcerpt(text);
-    quoted += '\'';
-    return quoted;
-}
+std::string quote(std::string_view text) { return base::format("'{}'", makeExcerpt(text)); }
 
 std::string quoteToml(std::string_view text) {
-    constexpr std::string_view kDigits = "0123456789ABCDEF";
     std::string quoted = "\"";
     for (const char c : text) {
         const auto code = static_cast<unsigned char>(c);
         if (code < 0x20 || code == 0x7F) {
-            quoted += "\\u00";
-            quoted += kDigits[code >> 4U];
-            quoted += kDigits[code & 15U];
+            quoted += base::format("\\u{:04X}", code);
             continue;
         }
         if (c == '"' || c == '\\') quoted += '\\';

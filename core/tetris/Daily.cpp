@@ -1,6 +1,7 @@
 #include "core/tetris/Daily.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/base/Format.h"
 #include "core/base/Range.h"
@@ -13,10 +14,13 @@ namespace {
 
 constexpr size_t kDayColumns = 10;  // of "2026-01-31"
 
-// Days since 1970.
-int64_t countDays(std::string_view day) {
-    return base::parseMoment(std::string(day) + "T00:00:00Z").value_or(0) / (24 * 60 * 60);
+// Its beginning, in seconds since 1970.
+std::optional<int64_t> parseDay(std::string_view day) {
+    return base::parseMoment(std::string(day) + "T00:00:00Z");
 }
+
+// Days since 1970.
+int64_t countDays(std::string_view day) { return parseDay(day).value_or(0) / (24 * 60 * 60); }
 
 }  // namespace
 
@@ -44,9 +48,7 @@ std::string findDay(const ReplayHeader& header) {
     return isDays ? day : std::string();
 }
 
-bool isDay(std::string_view day) {
-    return day.size() == kDayColumns && base::parseMoment(std::string(day) + "T00:00:00Z");
-}
+bool isDay(std::string_view day) { return day.size() == kDayColumns && parseDay(day); }
 
 int countStreak(const std::vector<std::string>& days, std::string_view today) {
     if (days.empty()) return 0;

@@ -50,8 +50,7 @@ void Game::enterNextPiece() {
         return;
     }
     board_.commit();
-    const auto index = base::toIndex(sequence_->next(board_));
-    const Piece& piece = *Piece::getPieces()[index];
+    const Piece& piece = turnPiece(sequence_->next(board_), 0);
     if (piece_ == nullptr) piece_ = &piece;
     const int x = (board_.getWidth() - piece.getWidth()) / 2;
     const int y = board_.getHeight() - piece.getHeight();

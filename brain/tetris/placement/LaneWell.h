@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "core/base/Index.h"
 #include "core/tetris/Board.h"
@@ -34,6 +35,8 @@ struct LaneWell {
     static constexpr int findTop(uint32_t rows) {
         return rows == 0 ? 0 : kRows - std::countr_zero(rows);
     }
+    // Those of the well, without walls.
+    std::span<uint32_t> getColumns() { return {&columns[kWall], base::toIndex(width)}; }
     bool isFilled(int x, int y) const {
         return (columns[base::toIndex(kWall + x)] & rowBit(y)) != 0;
     }

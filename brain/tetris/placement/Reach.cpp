@@ -271,10 +271,9 @@ bool readLaneWell(const Board& board, LaneWell& well) {
     const uint32_t above =
         board.getHeight() >= LaneWell::kRows ? 0 : LaneWell::rowBit(board.getHeight() - 1) - 1;
     well.columns.fill(~uint32_t{0});
-    for (int x = 0; x < width; ++x) {
-        well.columns[base::toIndex(LaneWell::kWall + x)] =
-            mirror(static_cast<uint32_t>(board.getColumn(x))) | above;
-    }
+    std::ranges::transform(board.getColumns(), well.getColumns().begin(), [above](uint64_t column) {
+        return mirror(static_cast<uint32_t>(column)) | above;
+    });
     return true;
 }
 

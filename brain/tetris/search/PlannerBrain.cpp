@@ -55,12 +55,12 @@ std::vector<Move> PlannerBrain::ratePlacements(const Situation& situation) {
     return placements;
 }
 
-bool PlannerBrain::isOnPlan(const Board& board, const Piece& piece, int limitHeight,
-                            std::span<const int> next) const {
-    if (done_ >= std::min(plan_.size(), planAgainAt_) || limitHeight != limitHeight_ ||
-        findPieceIndex(piece) != pieces_[done_] || board != expected_) {
+bool PlannerBrain::isOnPlan(const Situation& situation, int index) const {
+    if (done_ >= std::min(plan_.size(), planAgainAt_) || situation.limitHeight != limitHeight_ ||
+        index != pieces_[done_] || situation.board != expected_) {
         return false;
     }
+    const std::span<const int> next = situation.next;
     const std::span<const int> planned = std::span(pieces_).subspan(done_ + 1);
     return planned.size() <= next.size() && std::ranges::equal(planned, next.first(planned.size()));
 }
@@ -109,14 +109,11 @@ void PlannerBrain::makePlan(const Situation& situation, int index) {
 
 std::optional<Move> PlannerBrain::chooseMove(const Situation& situation) {
     requireClassic(situation);
-    const Board& board = situation.board;
-    const Piece& piece = *situation.piece;
-    const int limitHeight = situation.limitHeight;
-    const std::vector<int>& next = situation.next;
-    const std::optional<int> index = findPieceIndex(piece);
-    if (!index || next.empty()) return bestMove(board, piece, limitHeight);
-    if (!isOnPlan(board, piece, limitHeight, next)) makePlan(situation, *index);
-    if (plan_.empty()) return bestMove(board, piece, limitHeight);
+    const std::optional<int> index = findPieceIndex(*situation.piece);
+    if (index && !situation.next.empty() && !isOnPlan(situation, *index))
+        makePlan(situation, *index);
+    if (!index || situation.next.empty() || plan_.empty())
+        return bestMove(situation.board, *situation.piece, situation.limitHeight);
     const Move move = plan_[done_++];
     static_cast<void>(expected_.place(*move.piece, move.x, move.y));
     expected_.clearRows();

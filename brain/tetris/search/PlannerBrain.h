@@ -30,8 +30,7 @@ public:
     std::vector<Move> ratePlacements(const Situation& situation) override;
 
 private:
-    bool isOnPlan(const Board& board, const Piece& piece, int limitHeight,
-                  std::span<const int> next) const;
+    bool isOnPlan(const Situation& situation, int index) const;
     [[nodiscard]] int32_t computeBound(const Board& board, int limitHeight);
     void makePlan(const Situation& situation, int index);
 

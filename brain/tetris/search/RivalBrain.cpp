@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
 #include <stdexcept>
 
 #include "brain/tetris/weights/Weights.h"
@@ -55,12 +56,10 @@ bool RivalBrain::search(const Situation& situation) {
     rival::RivalState& state = question_.state;
     if (!readLaneWell(situation.board, state.well)) return false;
     // In a low well the rows above the board would count as full. No piece gets so high.
-    for (int x = 0; x < state.well.width; ++x) {
-        state.well.columns[base::toIndex(LaneWell::kWall + x)] &=
-            ~(LaneWell::rowBit(LaneWell::kMaxTop - 1) - 1);
-    }
-    for (int x = 0; x < situation.board.getWidth(); ++x)
-        state.cells += std::popcount(situation.board.getColumn(x));
+    for (uint32_t& column : state.well.getColumns())
+        column &= ~(LaneWell::rowBit(LaneWell::kMaxTop - 1) - 1);
+    for (const uint64_t column : situation.board.getColumns())
+        state.cells += std::popcount(column);
     state.combo = static_cast<int8_t>(std::min(situation.combo, 100));
     state.backToBack = situation.backToBack;
     int pending = 0;

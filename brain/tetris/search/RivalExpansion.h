@@ -333,7 +333,7 @@ private:
     int32_t fillSlots(View& board) const {
         int32_t worth = 0;
         for (int i = 0; i < rules_.tPieces && board.holes.hasAny(); ++i) {
-            Slot best{.worth = 0, .clears = false, .after = board.filled};
+            Slot best{.after = board.filled};
             const SlotMasks masks = findSlots(board);
             trySlots<-1>(board.filled, masks, best);
             trySlots<1>(board.filled, masks, best);

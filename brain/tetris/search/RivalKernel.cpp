@@ -1,5 +1,7 @@
 #include "brain/tetris/search/RivalKernel.h"
 
+#include <span>
+
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/WordLanes.h"
 #include "brain/tetris/search/RivalExpansion.h"
@@ -44,6 +46,7 @@ std::optional<FallingPiece> findEntry(const RivalState& state, int piece, const 
 RivalState apply(const RivalState& state, int piece, const RivalOutcome& outcome) {
     RivalState after = state;
     LaneWell& well = after.well;
+    const std::span<uint32_t> columns = well.getColumns();
     const LaneWords cells = findCells(piece, outcome.place);
     uint32_t full = ~uint32_t{0};
     for (size_t lane = 0; lane < cells.size(); ++lane) {
@@ -52,30 +55,22 @@ RivalState apply(const RivalState& state, int piece, const RivalOutcome& outcome
     }
     for (; full != 0; full &= full - 1) {
         const uint32_t above = (full & (0 - full)) - 1;
-        for (uint32_t& column : well.columns)
+        for (uint32_t& column : columns)
             column = (column & ~(above << 1 | 1)) | (column & above) << 1;
     }
     after.cells += 4 - outcome.rows * well.width;
     if (outcome.rows == 0 && state.pending > 0) {
         const int rising = state.pending - outcome.pending;
-        const int hole = guessHole(state.pending, well.width);
-        for (int x = 0; x < well.width; ++x) {
-            uint32_t& column = well.columns[base::toIndex(LaneWell::kWall + x)];
-            column >>= rising;
-            if (x != hole) column |= ~(~uint32_t{0} >> rising);
+        const auto hole = base::toIndex(guessHole(state.pending, well.width));
+        for (size_t x = 0; x < columns.size(); ++x) {
+            columns[x] >>= rising;
+            if (x != hole) columns[x] |= ~(~uint32_t{0} >> rising);
         }
         after.cells += rising * (well.width - 1);
     }
     uint32_t any = 0;
-    for (int lane = 0; lane < LaneWell::kLanes; ++lane) {
-        uint32_t& column = well.columns[base::toIndex(lane)];
-        const bool isWall = lane < LaneWell::kWall || lane >= LaneWell::kWall + well.width;
-        if (isWall) {
-            column = ~uint32_t{0};
-        } else {
-            any |= column;
-        }
-    }
+    for (const uint32_t column : columns)
+        any |= column;
     well.top = LaneWell::findTop(any);
     after.combo = outcome.combo;
     after.backToBack = outcome.backToBack;

@@ -44,7 +44,7 @@ public:
         });
         return placements;
     }
-    std::vector<Placement> list(int index) const { return list(getPiece(index)); }
+    std::vector<Placement> list(int index) const { return list(turnPiece(index, 0)); }
 
     // The value of the best placement of a standard piece; nullopt if it has none.
     std::optional<int64_t> findBestValue(int index) const {
@@ -68,8 +68,6 @@ public:
     }
 
 private:
-    static const Piece& getPiece(int index) { return *Piece::getPieces()[base::toIndex(index)]; }
-
     int64_t ratePart(const FeatureCounts& counts, Feature feature) const {
         return int64_t{weights_->values[toIndex(feature)]} * counts[toIndex(feature)];
     }
@@ -330,10 +328,6 @@ std::optional<Move> SearchBrain::chooseMove(const Situation& situation) {
         bestIndex = index;
     });
     return best;
-}
-
-std::optional<Move> SearchBrain::bestMove(const Board& board, const Piece& piece, int limitHeight) {
-    return chooseMove({.board = board, .piece = &piece, .limitHeight = limitHeight});
 }
 
 std::vector<Move> SearchBrain::ratePlacements(const Situation& situation) {

@@ -57,7 +57,9 @@ public:
     explicit SearchBrain(const SearchOptions& options);
 
     int sees() const override { return knowsNext_ ? depth_ : 0; }
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override;
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override {
+        return chooseMove({.board = board, .piece = &piece, .limitHeight = limitHeight});
+    }
     std::optional<Move> chooseMove(const Situation& situation) override;
     // Only the placements that were searched, which a limit of nodes or a stop can make fewer.
     std::vector<Move> ratePlacements(const Situation& situation) override;

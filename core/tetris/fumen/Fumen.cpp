@@ -381,11 +381,11 @@ void FumenWriter::add(const FumenPage& page) {
         assert(part < size);
         action = action * size + part;
     };
-    addPart(page.locks ? 0 : 1, 2);
-    addPart(page.comment ? 1 : 0, 2);
-    addPart(page.isColored ? 1 : 0, 2);
-    addPart(page.mirrors ? 1 : 0, 2);
-    addPart(page.rises ? 1 : 0, 2);
+    addPart(!page.locks, 2);
+    addPart(page.comment.has_value(), 2);
+    addPart(page.isColored, 2);
+    addPart(page.mirrors, 2);
+    addPart(page.rises, 2);
     if (page.piece) {
         const auto& [piece, facing, x, y] = *page.piece;
         const TPoint shift = findShift(piece, facing);

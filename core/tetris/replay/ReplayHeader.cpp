@@ -289,7 +289,7 @@ std::vector<HeaderLine> listLines() {
               if (header.sequence != "bag" && header.sequence != "random")
                   lines.refuseLine("'sequence bag' or 'sequence random'");
           },
-          [](const Header& header) { return header.sequence; }},
+          &Header::sequence},
          {"123", "seed", "'seed N'", readSeed,
           [](const Header& header) { return std::to_string(header.rules.seed); }},
          {"1234", "size", "'size WxR'", readSize,

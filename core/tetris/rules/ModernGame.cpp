@@ -179,10 +179,10 @@ GameReport ModernGame::elapse(int64_t milliseconds) {
 
 GameReport ModernGame::elapseTo(int64_t moment) {
     GameReport report;
-    const std::optional<int64_t> end = findEndTime();
-    const int64_t until = std::max(end ? std::min(moment, *end) : moment, now_);
+    const int64_t end = findEndTime();
+    const int64_t until = std::max(std::min(moment, end), now_);
     while (isRunning()) {
-        const int64_t next = findLockOrFall().value_or(kNever);
+        const int64_t next = findLockOrFall();
         const int64_t passed = std::min(next, until) - now_;
         now_ += passed;
         descent_->pass(passed);
@@ -199,11 +199,10 @@ GameReport ModernGame::elapseTo(int64_t moment) {
     return report;
 }
 
-// The moment at which the piece falls or locks by itself. Requires: the game is running.
-std::optional<int64_t> ModernGame::findLockOrFall() const {
+// The moment at which the piece falls or locks by itself, or kNever. Requires: the game is running.
+int64_t ModernGame::findLockOrFall() const {
     const std::optional<int64_t> wait = descent_->computeWait(computeFallTime(getLevel()));
-    if (!wait) return std::nullopt;
-    return now_ + *wait;
+    return wait ? now_ + *wait : kNever;
 }
 
 int64_t ModernGame::getTime() const { return roundUp(now_); }
@@ -216,9 +215,8 @@ std::optional<int64_t> ModernGame::computeWait() const {
 
 std::optional<int64_t> ModernGame::findNextEvent() const {
     if (!isRunning()) return std::nullopt;
-    const std::optional<int64_t> next = findLockOrFall();
-    const std::optional<int64_t> end = findEndTime();
-    return next && end ? std::min(*next, *end) : next ? next : end;
+    const int64_t next = std::min(findLockOrFall(), findEndTime());
+    return next == kNever ? std::nullopt : std::optional(next);
 }
 
 // ---- Entering and locking
@@ -296,11 +294,10 @@ bool ModernGame::isGoalReached() const {
     return rows != 0 && rows_ >= rows;
 }
 
-// The moment at which its time is up, in microseconds; nullopt if it has as much as it wants.
-std::optional<int64_t> ModernGame::findEndTime() const {
+// The moment at which its time is up, in microseconds; kNever if it has as much as it wants.
+int64_t ModernGame::findEndTime() const {
     const int64_t milliseconds = computeEndTime(rules_);
-    if (milliseconds == 0) return std::nullopt;
-    return milliseconds * kMicroseconds;
+    return milliseconds == 0 ? kNever : milliseconds * kMicroseconds;
 }
 
 void ModernGame::emptyBoard() {

@@ -148,8 +148,8 @@ private:
     // The one way in for garbage: returns how many of the rows have risen.
     int raiseGarbage(int rows);
     bool isGoalReached() const;
-    std::optional<int64_t> findEndTime() const;
-    std::optional<int64_t> findLockOrFall() const;
+    int64_t findEndTime() const;
+    int64_t findLockOrFall() const;
     bool isLimitReached() const { return limit_ != 0 && dealt_ >= limit_; }
 
     // Both return true if the board of a zen game had to be emptied.
