@@ -216,8 +216,8 @@ private:
         Words turned = Words::fill(0);
         Words kicked = Words::fill(0);
         forEachArrival<kFacing>([&]<int kTest>(Words arrived) {
-            (kTest == kLongTest ? kicked : turned) =
-                (kTest == kLongTest ? kicked : turned) | arrived;
+            Words& entered = kTest == kLongTest ? kicked : turned;
+            entered = entered | arrived;
         });
         const Words fronts = findFilledFronts<kFacing>();
         alignas(64) std::array<std::array<uint32_t, LaneWell::kLanes>, 3> rows;

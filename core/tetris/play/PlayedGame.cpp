@@ -29,14 +29,11 @@ GameReport toGameReport(const TickReport& report) {
     return all;
 }
 
-GameOptions toOptions(const GameRules& rules) {
-    return {.width = rules.width, .height = rules.rows + kTopRows, .limit = rules.limit};
-}
-
 std::variant<Game, InstantGame, ModernGame, Match> makeGame(
     const GameRules& rules, std::unique_ptr<PieceSequence> sequence) {
     if (rules.set == RuleSet::Modern) return ModernGame(std::move(sequence), rules);
-    return Game(std::move(sequence), toOptions(rules));
+    return Game(std::move(sequence),
+                {.width = rules.width, .height = rules.rows + kTopRows, .limit = rules.limit});
 }
 
 }  // namespace

@@ -233,16 +233,8 @@ bool ModernGame::enterNext() {
 
 bool ModernGame::enter(int piece) {
     const FallingPiece entering = makeEntering(rules_, piece);
-    bool emptied = false;
-    if (!isFree(board_, entering)) {
-        if (!getEntry(rules_.goal).isEndless) {
-            finish(GameEnd::BlockOut);
-            return false;
-        }
-        emptyBoard();
-        emptied = true;
-    }
-    descent_.emplace(board_, entering, rules_.gravity);
+    const bool emptied = !isFree(board_, entering) && emptyOrFinish(GameEnd::BlockOut);
+    if (isRunning()) descent_.emplace(board_, entering, rules_.gravity);
     return emptied;
 }
 
@@ -254,12 +246,7 @@ void ModernGame::lock(FallingPiece piece, Spin spin, GameReport& report) {
     board_.commit();
     ++pieces_;
     if (lock.landed.y >= rules_.rows) {
-        if (getEntry(rules_.goal).isEndless) {
-            emptyBoard();
-            lock.emptied = true;
-        } else {
-            finish(GameEnd::LockOut);
-        }
+        lock.emptied = emptyOrFinish(GameEnd::LockOut);
     } else {
         clearRows(lock, spin);
     }
@@ -300,9 +287,15 @@ int64_t ModernGame::findEndTime() const {
     return milliseconds == 0 ? kNever : milliseconds * kMicroseconds;
 }
 
-void ModernGame::emptyBoard() {
+// Without room the board of an endless game is emptied; any other one ends.
+bool ModernGame::emptyOrFinish(GameEnd end) {
+    if (!getEntry(rules_.goal).isEndless) {
+        finish(end);
+        return false;
+    }
     board_ = Board(rules_.width, board_.getHeight());
     score_.endChains();
+    return true;
 }
 
 void ModernGame::finish(GameEnd end) {

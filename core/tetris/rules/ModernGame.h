@@ -152,11 +152,11 @@ private:
     int64_t findLockOrFall() const;
     bool isLimitReached() const { return limit_ != 0 && dealt_ >= limit_; }
 
-    // Both return true if the board of a zen game had to be emptied.
+    // These return true if the board of a zen game had to be emptied.
     bool enterNext();
     bool enter(int piece);
+    bool emptyOrFinish(GameEnd end);
     int countQueued() const { return std::max(base::count(queue_) - dealt_, 0); }
-    void emptyBoard();
     void finish(GameEnd end);
 
     OwnSequence sequence_;
