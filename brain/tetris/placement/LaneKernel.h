@@ -37,174 +37,169 @@ constexpr unsigned findRowsOf(const Shape& shape, int blocks) {
 template <class L, int kIndex>
 struct Drop {
     using V = typename L::V;
+    using Sum = typename L::Sum;
+    using Facts = SurveyOf<L>;
+    using PerColumn = typename Facts::PerColumn;
+    using Surveyor = LaneSurveyor<L>;
     static constexpr const Shape& kThis = kShape<kIndex>;
 
-    const SurveyOf<L>& survey;
+    const Facts& survey;
     size_t at;  // of lane 0
     V y;
     V shift;  // makeShift(y)
 
-    Drop(const SurveyOf<L>& from, int x) : survey(from), at(base::toIndex(x + kEdge)) {
+    Drop(const Facts& from, int x) : survey(from), at(base::toIndex(x + kEdge)) {
         y = heightAt(0) - L::fill(kThis.skirt(0));
         for (int i = 1; i < kThis.width; ++i)
             y = L::max(y, heightAt(i) - L::fill(kThis.skirt(i)));
         shift = L::makeShift(y);
     }
 
-    V read(const typename SurveyOf<L>::PerColumn& columns, int i) const {
-        return L::load(&columns[at] + i);
-    }
+    V read(const PerColumn& columns, int i) const { return L::load(&columns[at] + i); }
     V heightAt(int i) const { return read(survey.heights, i); }
     // The rows of the placement that are filled in the column: bit r is row y + r.
-    V window(const typename SurveyOf<L>::PerColumn& columns, int i, unsigned rows) const {
+    V window(const PerColumn& columns, int i, unsigned rows) const {
         return L::shiftDown(read(columns, i), shift) & L::fill(rows);
     }
     // The sum of the depths of these cells, bit r for row y + r, above the top of column i.
     V sumOpen(V cells, int i) const {
         return L::lookUp(kPlaceSums, cells) + L::lookUp(kBitCounts, cells) * (y - heightAt(i));
     }
+
+    // The rows with kBlocks blocks of the shape that become full: bit r is row y + r.
+    template <int kBlocks>
+    V findFull() const {
+        constexpr unsigned kRows = findRowsOf(kThis, kBlocks);
+        if constexpr (kRows == 0) {
+            return V{};
+        } else {
+            const V lacking = L::fill(survey.rowsLacking[kBlocks]);
+            return L::shiftDown(lacking, shift) & L::fill(kRows);
+        }
+    }
+    V findAllFull() const { return findFull<1>() | findFull<2>() | findFull<3>() | findFull<4>(); }
+
+    // Filled cells next to the shape, and by how much the shape changes the sum of the depths of
+    // wells.
+    struct Sides {
+        V filled{};
+        V depths{};
+    };
+
+    // Adds the wells that blocks on one side of the column's empty cells make. kBare: the rows of
+    // these blocks. `open` and `covered`: the cells whose other neighbour is filled.
+    template <unsigned kBare, int kColumn>
+    void addWells(const PerColumn& open, const typename Facts::Planes& covered,
+                  Sides& sides) const {
+        constexpr unsigned kAbove = kBare & findAbove(kThis, kColumn);
+        constexpr unsigned kBelow = kBare & ~kAbove;
+        if constexpr (kBelow != 0) {
+            sides.depths += sumOpen(window(open, kColumn, kBelow), kColumn);
+            for (size_t d = 0; d < base::toIndex(survey.planes); ++d)
+                sides.depths += L::lookUp(kBitCounts, window(covered[d], kColumn, kBelow));
+        }
+        // Above the shape wells start anew.
+        if constexpr (kAbove != 0) {
+            sides.depths +=
+                L::lookUp(kPlaceSums, window(open, kColumn, kAbove) >> kThis.top(kColumn));
+        }
+    }
+
+    template <int kColumn>
+    void lookBeside(Sides& sides) const {
+        constexpr Bare kBare = findBare(kThis, kColumn);
+        constexpr unsigned kAbove = findAbove(kThis, kColumn);
+        constexpr unsigned kBeside = (kBare.onLeft | kBare.onRight) & ~kAbove;
+        if constexpr (kBeside != 0)
+            sides.filled += L::lookUp(kBitCounts, window(survey.cells, kColumn, kBeside));
+        addWells<kBare.onLeft, kColumn>(survey.openLeft, survey.coveredLeft, sides);
+        addWells<kBare.onRight, kColumn>(survey.openRight, survey.coveredRight, sides);
+    }
+
+    // Subtracts the wells that the placement fills.
+    template <int kColumn>
+    void lookInside(Sides& sides) const {
+        constexpr unsigned kSunken = findSunken(kThis, kColumn);
+        if constexpr (kSunken != 0)
+            sides.depths -= sumOpen(window(survey.openBoth, kColumn, kSunken), kColumn);
+        if constexpr (kThis.width == 1) {
+            // A stick in a well: what is above becomes four cells less deep.
+            const V above = L::shiftDown(read(survey.openBoth, 0), shift);
+            sides.depths -= L::countBits(above >> kThis.height) * kThis.height;
+        }
+    }
+
+    template <int... kColumns>
+    Sides lookAround(std::integer_sequence<int, kColumns...> /*columns*/) const {
+        Sides sides;
+        lookBeside<-1>(sides);
+        (lookBeside<kColumns>(sides), ...);
+        lookBeside<kThis.width>(sides);
+        (lookInside<kColumns>(sides), ...);
+        return sides;
+    }
+
+    // Adds what the placement changes in the heights and in the steps between them: only the
+    // shape's own columns.
+    Sum addHeights(Sum sum, const KernelWeights& weights) const {
+        V rise{};
+        V bumpiness{};
+        V left = heightAt(-1);
+        for (int i = 0; i <= kThis.width; ++i) {
+            const V before = heightAt(i);
+            const V now = i < kThis.width ? y + L::fill(kThis.top(i)) : before;
+            const V walls = read(survey.walls, i) | read(survey.walls, i - 1);
+            rise += now - before;
+            bumpiness += (Surveyor::makeAbsolute(now - left) -
+                          Surveyor::makeAbsolute(before - heightAt(i - 1))) &
+                         ~walls;
+            left = now;
+        }
+        return L::addUp(sum, rise, bumpiness, weights.heightAndBumpiness);
+    }
+
+    // The differences of placements that clear no row.
+    Sum rateDifferences(const KernelWeights& weights) const {
+        const V power = L::computePowers(y);
+
+        V holes{};
+        V covered{};  // minus the number of columns in which the shape covers empty cells
+        V holeDepth{};
+        V holeRows{};
+        for (int i = 0; i < kThis.width; ++i) {
+            const V gap = y + L::fill(kThis.skirt(i)) - heightAt(i);
+            const V covers = L::isGreater(gap, V{});
+            holes += gap;
+            covered += covers;
+            holeDepth += (covers | read(survey.hasHole, i)) & L::fill(kThis.countInColumn(i));
+            holeRows |= (power << kThis.skirt(i)) - read(survey.tops, i);
+        }
+        holeRows &= ~L::fill(survey.holeRows);
+
+        const Sides sides = lookAround(std::make_integer_sequence<int, kThis.width>());
+
+        const V top = y + L::fill(kThis.top(0));
+        const V end = y + L::fill(kThis.top(kThis.width - 1));
+        const V steps = L::fill(markInnerSteps(kThis)) | read(survey.stepsBefore, -1) |
+                        read(survey.stepsFrom, kThis.width) |
+                        Surveyor::markSteps(top - heightAt(-1)) |
+                        Surveyor::markSteps(heightAt(kThis.width) - end);
+        const V diversity =
+            L::lookUp(kBitCounts, steps & 0xf) + (steps >> 4) - L::fill(survey.steps);
+
+        const V halfRowsUp = (y << 1) + L::fill(kThis.height - 1);
+        const V rowTransitions = L::fill(2 * kThis.height) - (sides.filled << 1);
+        Sum sum{};
+        sum = L::addUp(sum, halfRowsUp, rowTransitions, weights.upAndRowTransitions);
+        sum = L::addUp(sum, V{} - (covered << 1), holes, weights.columnTransitionsAndHoles);
+        sum = L::addUp(sum, sides.depths, holeDepth, weights.wellsAndHoleDepth);
+        sum = L::addUp(sum, L::countBits(holeRows), diversity, weights.rowsWithHolesAndDiversity);
+        if constexpr (L::kWeighsMore) {
+            if (weights.weighsMore) sum = addHeights(sum, weights);
+        }
+        return sum;
+    }
 };
-
-// The rows with kBlocks blocks of the shape that become full: bit r is row y + r.
-template <int kBlocks, class L, int kIndex>
-inline typename L::V findFull(const Drop<L, kIndex>& drop) {
-    constexpr unsigned kRows = findRowsOf(kShape<kIndex>, kBlocks);
-    if constexpr (kRows == 0) {
-        return typename L::V{};
-    } else {
-        const auto lacking = L::fill(drop.survey.rowsLacking[kBlocks]);
-        return L::shiftDown(lacking, drop.shift) & L::fill(kRows);
-    }
-}
-
-// Filled cells next to the shape, and by how much the shape changes the sum of the depths of wells.
-template <class L>
-struct Sides {
-    typename L::V filled{};
-    typename L::V depths{};
-};
-
-// Adds the wells that blocks on one side of the column's empty cells make. kBare: the rows of these
-// blocks. `open` and `covered`: the cells whose other neighbour is filled.
-template <unsigned kBare, class L, int kIndex, int kColumn>
-inline void addWells(const Drop<L, kIndex>& drop, const typename SurveyOf<L>::PerColumn& open,
-                     const typename SurveyOf<L>::Planes& covered, Sides<L>& sides) {
-    constexpr unsigned kAbove = kBare & findAbove(kShape<kIndex>, kColumn);
-    constexpr unsigned kBelow = kBare & ~kAbove;
-    if constexpr (kBelow != 0) {
-        sides.depths += drop.sumOpen(drop.window(open, kColumn, kBelow), kColumn);
-        for (size_t d = 0; d < base::toIndex(drop.survey.planes); ++d)
-            sides.depths += L::lookUp(kBitCounts, drop.window(covered[d], kColumn, kBelow));
-    }
-    // Above the shape wells start anew.
-    if constexpr (kAbove != 0) {
-        sides.depths += L::lookUp(
-            kPlaceSums, drop.window(open, kColumn, kAbove) >> kShape<kIndex>.top(kColumn));
-    }
-}
-
-template <class L, int kIndex, int kColumn>
-inline void lookBeside(const Drop<L, kIndex>& drop, Sides<L>& sides) {
-    constexpr Bare kBare = findBare(kShape<kIndex>, kColumn);
-    constexpr unsigned kAbove = findAbove(kShape<kIndex>, kColumn);
-    constexpr unsigned kBeside = (kBare.onLeft | kBare.onRight) & ~kAbove;
-    const SurveyOf<L>& survey = drop.survey;
-    if constexpr (kBeside != 0)
-        sides.filled += L::lookUp(kBitCounts, drop.window(survey.cells, kColumn, kBeside));
-    addWells<kBare.onLeft, L, kIndex, kColumn>(drop, survey.openLeft, survey.coveredLeft, sides);
-    addWells<kBare.onRight, L, kIndex, kColumn>(drop, survey.openRight, survey.coveredRight, sides);
-}
-
-// Subtracts the wells that the placement fills.
-template <class L, int kIndex, int kColumn>
-inline void lookInside(const Drop<L, kIndex>& drop, Sides<L>& sides) {
-    constexpr unsigned kSunken = findSunken(kShape<kIndex>, kColumn);
-    if constexpr (kSunken != 0) {
-        sides.depths -= drop.sumOpen(drop.window(drop.survey.openBoth, kColumn, kSunken), kColumn);
-    }
-    if constexpr (kShape<kIndex>.width == 1) {
-        // A stick in a well: what is above becomes four cells less deep.
-        const auto above = L::shiftDown(drop.read(drop.survey.openBoth, 0), drop.shift);
-        sides.depths -= L::countBits(above >> kShape<kIndex>.height) * kShape<kIndex>.height;
-    }
-}
-
-template <class L, int kIndex, int... kColumns>
-inline void lookAround(const Drop<L, kIndex>& drop, Sides<L>& sides,
-                       std::integer_sequence<int, kColumns...> /*columns*/) {
-    lookBeside<L, kIndex, -1>(drop, sides);
-    (lookBeside<L, kIndex, kColumns>(drop, sides), ...);
-    lookBeside<L, kIndex, kShape<kIndex>.width>(drop, sides);
-    (lookInside<L, kIndex, kColumns>(drop, sides), ...);
-}
-
-// Adds what the placement changes in the heights and in the steps between them: only the shape's
-// own columns.
-template <class L, int kIndex>
-inline typename L::Sum addHeights(typename L::Sum sum, const Drop<L, kIndex>& drop,
-                                  const KernelWeights& weights) {
-    using V = typename L::V;
-    constexpr const Shape& kThis = kShape<kIndex>;
-    V rise{};
-    V bumpiness{};
-    V left = drop.heightAt(-1);
-    for (int i = 0; i <= kThis.width; ++i) {
-        const V before = drop.heightAt(i);
-        const V now = i < kThis.width ? drop.y + L::fill(kThis.top(i)) : before;
-        const V walls = drop.read(drop.survey.walls, i) | drop.read(drop.survey.walls, i - 1);
-        rise += now - before;
-        bumpiness +=
-            (makeAbsolute<L>(now - left) - makeAbsolute<L>(before - drop.heightAt(i - 1))) & ~walls;
-        left = now;
-    }
-    return L::addUp(sum, rise, bumpiness, weights.heightAndBumpiness);
-}
-
-// The differences of placements that clear no row.
-template <class L, int kIndex>
-inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const KernelWeights& weights) {
-    using V = typename L::V;
-    constexpr const Shape& kThis = kShape<kIndex>;
-    const SurveyOf<L>& survey = drop.survey;
-    const V power = L::computePowers(drop.y);
-
-    V holes{};
-    V covered{};  // minus the number of columns in which the shape covers empty cells
-    V holeDepth{};
-    V holeRows{};
-    for (int i = 0; i < kThis.width; ++i) {
-        const V gap = drop.y + L::fill(kThis.skirt(i)) - drop.heightAt(i);
-        const V covers = L::isGreater(gap, V{});
-        holes += gap;
-        covered += covers;
-        holeDepth += (covers | drop.read(survey.hasHole, i)) & L::fill(kThis.countInColumn(i));
-        holeRows |= (power << kThis.skirt(i)) - drop.read(survey.tops, i);
-    }
-    holeRows &= ~L::fill(survey.holeRows);
-
-    Sides<L> sides;
-    lookAround(drop, sides, std::make_integer_sequence<int, kShape<kIndex>.width>());
-
-    const V top = drop.y + L::fill(kThis.top(0));
-    const V end = drop.y + L::fill(kThis.top(kThis.width - 1));
-    const V steps = L::fill(markInnerSteps(kThis)) | drop.read(survey.stepsBefore, -1) |
-                    drop.read(survey.stepsFrom, kThis.width) |
-                    markSteps<L>(top - drop.heightAt(-1)) |
-                    markSteps<L>(drop.heightAt(kThis.width) - end);
-    const V diversity = L::lookUp(kBitCounts, steps & 0xf) + (steps >> 4) - L::fill(survey.steps);
-
-    const V halfRowsUp = (drop.y << 1) + L::fill(kThis.height - 1);
-    const V rowTransitions = L::fill(2 * kThis.height) - (sides.filled << 1);
-    typename L::Sum sum{};
-    sum = L::addUp(sum, halfRowsUp, rowTransitions, weights.upAndRowTransitions);
-    sum = L::addUp(sum, V{} - (covered << 1), holes, weights.columnTransitionsAndHoles);
-    sum = L::addUp(sum, sides.depths, holeDepth, weights.wellsAndHoleDepth);
-    sum = L::addUp(sum, L::countBits(holeRows), diversity, weights.rowsWithHolesAndDiversity);
-    if constexpr (L::kWeighsMore) {
-        if (weights.weighsMore) sum = addHeights(sum, drop, weights);
-    }
-    return sum;
-}
 
 // How the shape comes to rest at x.
 template <class L>
@@ -228,11 +223,12 @@ Rest dropShape(const Survey& from, int index, int x) {
 // The difference of a placement, by the board after it.
 template <class L, int kIndex>
 inline typename L::Value rateByBoard(const Survey& survey, int x) {
-    static constexpr ShapeColumns<L> kColumns = makeShapeColumns<L>(kShape<kIndex>);
+    using Surveyor = LaneSurveyor<L>;
+    static constexpr auto kColumns = Surveyor::makeShapeColumns(kShape<kIndex>);
     const KernelWeights& weights = *survey.weights;
     const Rest rest = dropShape<L>(survey, kIndex, x);
     const int64_t value =
-        weighAfterwards<L>(L::of(survey), survey.width, weights, kColumns, x, rest) +
+        Surveyor::weighAfterwards(L::of(survey), survey.width, weights, kColumns, x, rest) +
         weighPlacement(weights, kShape<kIndex>, rest);
     return static_cast<typename L::Value>(value - survey.boardValue);
 }
@@ -248,12 +244,12 @@ typename L::Values rateShape(const Survey& survey, typename L::Value* difference
     for (int x = 0; x <= survey.width - kThis.width; x += L::kCount) {
         const Drop<L, kIndex> drop(lanes, x);
         const V sticksOut = L::isGreater(drop.y, L::fill(survey.rows - kThis.height));
-        V byBoard = findFull<1>(drop) | findFull<2>(drop) | findFull<3>(drop) | findFull<4>(drop);
+        V byBoard = drop.findAllFull();
         if (lanes.planes >= lanes.kMaxPlanes) byBoard = ~V{};
         byBoard &= ~sticksOut;
         auto* const to = differences + x;
-        typename L::Values values = L::storeSums(rateDifferences<L, kIndex>(drop, *survey.weights),
-                                                 sticksOut, kNoDifference<L>, to);
+        typename L::Values values =
+            L::storeSums(drop.rateDifferences(*survey.weights), sticksOut, kNoDifference<L>, to);
         if (!L::isZero(byBoard)) {
             typename L::Word isRated[L::kCount];
             L::store(isRated, byBoard);
@@ -344,7 +340,7 @@ void makeSurvey(const Well& well, Survey& survey) {
     survey.reader = &kReader<L>;
     survey.width = well.width;
     survey.rows = well.rows;
-    surveyInLanes<L>(well, *survey.weights, L::of(survey), survey.boardValue);
+    LaneSurveyor<L>::make(well, *survey.weights, L::of(survey), survey.boardValue);
 }
 
 }  // namespace tetris::placements
