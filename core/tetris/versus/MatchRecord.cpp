@@ -20,7 +20,10 @@ void MatchRecord::count(std::string_view rival, MatchOutcome outcome, int64_t ma
     if (outcome == MatchOutcome::Stopped) return;
     (outcome == MatchOutcome::Won ? won : outcome == MatchOutcome::Lost ? lost : drawn) += matches;
     auto* against = base::find(rivals, rival, &AgainstRival::rival);
-    if (against == nullptr) against = &rivals.emplace_back(std::string(rival));
+    if (against == nullptr) {
+        rivals.push_back({.rival = std::string(rival)});
+        against = &rivals.back();
+    }
     against->played += matches;
     if (outcome == MatchOutcome::Won) against->won += matches;
 }
