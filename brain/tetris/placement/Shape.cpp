@@ -7,7 +7,7 @@
 namespace tetris::placements {
 
 int findShape(const Piece& piece) {
-    const auto found = std::ranges::find_if(kShapes, [&piece](const Shape& shape) {
+    const auto* const found = std::ranges::find_if(kShapes, [&piece](const Shape& shape) {
         // The columns beside a shape are empty, as those beside a piece.
         int i = 0;
         while (i < Shape::kMaxSize && piece.getColumns()[i] == shape.column(i))
