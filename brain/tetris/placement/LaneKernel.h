@@ -17,8 +17,7 @@ namespace tetris::placements {
 
 // Rates the placements of a well whose survey was made in lanes (LaneSurvey.h). What is computed
 // for each is the difference between its value and that of the board.
-template <class L>
-inline constexpr typename L::Value kNoDifference = std::numeric_limits<typename L::Value>::min();
+
 // The differences of a rotation fill whole vectors, which can reach beyond the last column.
 inline constexpr int kRoomForDifferences = Well::kMaxWidth + 16;
 
@@ -201,143 +200,145 @@ struct Drop {
     }
 };
 
-// How the shape comes to rest at x.
-template <class L>
-Rest dropShape(const Survey& from, int index, int x) {
-    const SurveyOf<L>& survey = L::of(from);
-    const Shape& shape = kShapes[base::toIndex(index)];
-    Rest rest;
-    for (int i = 0; i < shape.width; ++i) {
-        const auto height = survey.heights[base::toIndex(x + i + kEdge)];
-        const int y = static_cast<int>(height) - shape.skirt(i);
-        if (y > rest.y) rest.y = y;
-    }
-    for (int r = 0; r < shape.height; ++r) {
-        const auto missing = base::toIndex(shape.countInRow(r));
-        const bool isFull = (survey.rowsLacking[missing] >> (rest.y + r + 1) & 1) != 0;
-        rest.fullRows |= isFull ? 1U << r : 0;
-    }
-    return rest;
-}
-
-// The difference of a placement, by the board after it.
-template <class L, int kIndex>
-inline typename L::Value rateByBoard(const Survey& survey, int x) {
-    using Surveyor = LaneSurveyor<L>;
-    static constexpr auto kColumns = Surveyor::makeShapeColumns(kShape<kIndex>);
-    const KernelWeights& weights = *survey.weights;
-    const Rest rest = dropShape<L>(survey, kIndex, x);
-    const int64_t value =
-        Surveyor::weighAfterwards(L::of(survey), survey.width, weights, kColumns, x, rest) +
-        weighPlacement(weights, kShape<kIndex>, rest);
-    return static_cast<typename L::Value>(value - survey.boardValue);
-}
-
-// Writes the difference of the placement at each x, kNoDifference where it would stick out. Returns
-// values that contain the greatest of them.
-template <class L, int kIndex>
-typename L::Values rateShape(const Survey& survey, typename L::Value* differences) {
-    using V = typename L::V;
-    constexpr const Shape& kThis = kShape<kIndex>;
-    const SurveyOf<L>& lanes = L::of(survey);
-    typename L::Values greatest = L::spread(kNoDifference<L>);
-    for (int x = 0; x <= survey.width - kThis.width; x += L::kCount) {
-        const Drop<L, kIndex> drop(lanes, x);
-        const V sticksOut = L::isGreater(drop.y, L::fill(survey.rows - kThis.height));
-        V byBoard = drop.findAllFull();
-        if (lanes.planes >= lanes.kMaxPlanes) byBoard = ~V{};
-        byBoard &= ~sticksOut;
-        auto* const to = differences + x;
-        typename L::Values values =
-            L::storeSums(drop.rateDifferences(*survey.weights), sticksOut, kNoDifference<L>, to);
-        if (!L::isZero(byBoard)) {
-            typename L::Word isRated[L::kCount];
-            L::store(isRated, byBoard);
-            values = L::spread(kNoDifference<L>);
-            for (int i = 0; i < L::kCount; ++i) {
-                if (isRated[i] != 0) to[i] = rateByBoard<L, kIndex>(survey, x + i);
-            }
-            for (int i = 0; i < L::kCount; i += L::kValues)
-                values = L::greaterOf(values, L::loadValues(to + i));
-        }
-        greatest = L::greaterOf(greatest, values);
-    }
-    return greatest;
-}
-
-template <class L>
-using RateShape = typename L::Values (*)(const Survey&, typename L::Value*);
-
-template <class L, int... kIndices>
-constexpr std::array<RateShape<L>, kShapeCount> listRateShapes(
-    std::integer_sequence<int, kIndices...> /*shapes*/) {
-    return {rateShape<L, kIndices>...};
-}
-
-template <class L>
-inline constexpr std::array<RateShape<L>, kShapeCount> kRateShapes =
-    listRateShapes<L>(std::make_integer_sequence<int, kShapeCount>());
-
 // ---- The reader
 
+// The functions of SurveyReader for a survey in lanes of that type.
 template <class L>
-void rate(const Survey& survey, int shape, int64_t* values) {
-    const auto index = base::toIndex(shape);
-    alignas(32) typename L::Value differences[kRoomForDifferences];
-    kRateShapes<L>[index](survey, differences);
-    for (int x = 0; x <= survey.width - kShapes[index].width; ++x) {
-        const auto difference = differences[x];
-        values[x] = difference == kNoDifference<L> ? kNoValue : survey.boardValue + difference;
+struct LaneReader {
+    using V = typename L::V;
+    using Value = typename L::Value;
+    using Values = typename L::Values;
+    using RateShape = Values (*)(const Survey&, Value*);
+    using Surveyor = LaneSurveyor<L>;
+    static constexpr Value kNoDifference = std::numeric_limits<Value>::min();
+
+    // How the shape comes to rest at x.
+    static Rest drop(const Survey& from, int index, int x) {
+        const SurveyOf<L>& survey = L::of(from);
+        const Shape& shape = kShapes[base::toIndex(index)];
+        Rest rest;
+        for (int i = 0; i < shape.width; ++i) {
+            const auto height = survey.heights[base::toIndex(x + i + kEdge)];
+            const int y = static_cast<int>(height) - shape.skirt(i);
+            if (y > rest.y) rest.y = y;
+        }
+        for (int r = 0; r < shape.height; ++r) {
+            const auto missing = base::toIndex(shape.countInRow(r));
+            const bool isFull = (survey.rowsLacking[missing] >> (rest.y + r + 1) & 1) != 0;
+            rest.fullRows |= isFull ? 1U << r : 0;
+        }
+        return rest;
     }
-}
 
-// Writes the differences of each rotation. Returns the greatest of all, in every lane.
-template <class L>
-inline typename L::Values rateRotations(const Survey& survey, const Rotations& rotations,
-                                        typename L::Value (*differences)[kRoomForDifferences]) {
-    typename L::Values greatest = L::spread(kNoDifference<L>);
-    for (int i = 0; i < rotations.count; ++i) {
-        const auto rotation = base::toIndex(i);
-        greatest = L::greaterOf(
-            greatest, kRateShapes<L>[rotations.shapes[rotation]](survey, differences[rotation]));
+    // The difference of a placement, by the board after it.
+    template <int kIndex>
+    static Value rateByBoard(const Survey& survey, int x) {
+        static constexpr auto kColumns = Surveyor::makeShapeColumns(kShape<kIndex>);
+        const KernelWeights& weights = *survey.weights;
+        const Rest rest = drop(survey, kIndex, x);
+        const int64_t value =
+            Surveyor::weighAfterwards(L::of(survey), survey.width, weights, kColumns, x, rest) +
+            weighPlacement(weights, kShape<kIndex>, rest);
+        return static_cast<Value>(value - survey.boardValue);
     }
-    return L::spreadGreatest(greatest);
-}
 
-template <class L>
-int64_t rateBest(const Survey& survey, const Rotations& rotations) {
-    alignas(32) typename L::Value differences[4][kRoomForDifferences];
-    const auto greatest = L::getFirst(rateRotations<L>(survey, rotations, differences));
-    return greatest == kNoDifference<L> ? kNoValue : survey.boardValue + greatest;
-}
+    // Writes the difference of the placement at each x, kNoDifference where it would stick out.
+    // Returns values that contain the greatest of them.
+    template <int kIndex>
+    static Values rateShape(const Survey& survey, Value* differences) {
+        constexpr const Shape& kThis = kShape<kIndex>;
+        const SurveyOf<L>& lanes = L::of(survey);
+        Values greatest = L::spread(kNoDifference);
+        for (int x = 0; x <= survey.width - kThis.width; x += L::kCount) {
+            const Drop<L, kIndex> dropped(lanes, x);
+            const V sticksOut = L::isGreater(dropped.y, L::fill(survey.rows - kThis.height));
+            V byBoard = dropped.findAllFull();
+            if (lanes.planes >= lanes.kMaxPlanes) byBoard = ~V{};
+            byBoard &= ~sticksOut;
+            auto* const to = differences + x;
+            Values values = L::storeSums(dropped.rateDifferences(*survey.weights), sticksOut,
+                                         kNoDifference, to);
+            if (!L::isZero(byBoard)) {
+                typename L::Word isRated[L::kCount];
+                L::store(isRated, byBoard);
+                values = L::spread(kNoDifference);
+                for (int i = 0; i < L::kCount; ++i) {
+                    if (isRated[i] != 0) to[i] = rateByBoard<kIndex>(survey, x + i);
+                }
+                for (int i = 0; i < L::kCount; i += L::kValues)
+                    values = L::greaterOf(values, L::loadValues(to + i));
+            }
+            greatest = L::greaterOf(greatest, values);
+        }
+        return greatest;
+    }
 
-// The first placement with the greatest difference.
-template <class L>
-BestPlacement findBest(const Survey& survey, const Rotations& rotations) {
-    alignas(32) typename L::Value differences[4][kRoomForDifferences];
-    const typename L::Values greatest = rateRotations<L>(survey, rotations, differences);
-    if (L::getFirst(greatest) == kNoDifference<L>) return {};
-    BestPlacement best;
-    best.value = survey.boardValue + L::getFirst(greatest);
-    for (best.rotation = 0;; ++best.rotation) {
-        const Shape& shape = kShapes[rotations.shapes[base::toIndex(best.rotation)]];
-        for (int x = 0; x <= survey.width - shape.width; x += L::kValues) {
-            const auto here = L::loadValues(differences[best.rotation] + x);
-            const int found = L::findEqual(here, greatest);
-            if (found == L::kValues) continue;
-            best.x = x + found;
-            return best;
+    template <int... kIndices>
+    static constexpr std::array<RateShape, kShapeCount> listRateShapes(
+        std::integer_sequence<int, kIndices...> /*shapes*/) {
+        return {rateShape<kIndices>...};
+    }
+    static Values rateIndex(const Survey& survey, size_t index, Value* differences) {
+        static constexpr auto kRateShapes =
+            listRateShapes(std::make_integer_sequence<int, kShapeCount>());
+        return kRateShapes[index](survey, differences);
+    }
+
+    static void rate(const Survey& survey, int shape, int64_t* values) {
+        const auto index = base::toIndex(shape);
+        alignas(32) Value differences[kRoomForDifferences];
+        rateIndex(survey, index, differences);
+        for (int x = 0; x <= survey.width - kShapes[index].width; ++x) {
+            const Value difference = differences[x];
+            values[x] = difference == kNoDifference ? kNoValue : survey.boardValue + difference;
         }
     }
-}
 
-template <class L>
-inline constexpr SurveyReader kReader{rate<L>, findBest<L>, rateBest<L>, dropShape<L>};
+    // Writes the differences of each rotation. Returns the greatest of all, in every lane.
+    static Values rateRotations(const Survey& survey, const Rotations& rotations,
+                                Value (*differences)[kRoomForDifferences]) {
+        Values greatest = L::spread(kNoDifference);
+        for (int i = 0; i < rotations.count; ++i) {
+            const auto rotation = base::toIndex(i);
+            greatest = L::greaterOf(
+                greatest, rateIndex(survey, rotations.shapes[rotation], differences[rotation]));
+        }
+        return L::spreadGreatest(greatest);
+    }
+
+    static int64_t rateBest(const Survey& survey, const Rotations& rotations) {
+        alignas(32) Value differences[4][kRoomForDifferences];
+        const Value greatest = L::getFirst(rateRotations(survey, rotations, differences));
+        return greatest == kNoDifference ? kNoValue : survey.boardValue + greatest;
+    }
+
+    // The first placement with the greatest difference.
+    static BestPlacement findBest(const Survey& survey, const Rotations& rotations) {
+        alignas(32) Value differences[4][kRoomForDifferences];
+        const Values greatest = rateRotations(survey, rotations, differences);
+        if (L::getFirst(greatest) == kNoDifference) return {};
+        BestPlacement best;
+        best.value = survey.boardValue + L::getFirst(greatest);
+        for (best.rotation = 0;; ++best.rotation) {
+            const Shape& shape = kShapes[rotations.shapes[base::toIndex(best.rotation)]];
+            for (int x = 0; x <= survey.width - shape.width; x += L::kValues) {
+                const Values here = L::loadValues(differences[best.rotation] + x);
+                const int found = L::findEqual(here, greatest);
+                if (found == L::kValues) continue;
+                best.x = x + found;
+                return best;
+            }
+        }
+    }
+};
 
 // Kernel::survey. Requires: L has room for the well.
 template <class L>
 void makeSurvey(const Well& well, Survey& survey) {
-    survey.reader = &kReader<L>;
+    using Reader = LaneReader<L>;
+    static constexpr SurveyReader kReader{Reader::rate, Reader::findBest, Reader::rateBest,
+                                          Reader::drop};
+    survey.reader = &kReader;
     survey.width = well.width;
     survey.rows = well.rows;
     LaneSurveyor<L>::make(well, *survey.weights, L::of(survey), survey.boardValue);
