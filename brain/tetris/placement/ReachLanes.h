@@ -8,6 +8,7 @@
 
 #include "brain/tetris/placement/LaneWell.h"
 #include "brain/tetris/placement/Reach.h"
+#include "brain/tetris/placement/WordLanes.h"
 #include "core/base/Index.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/TPoint.h"
@@ -67,7 +68,7 @@ public:
                 forEachFacing([&]<int kOther>() {
                     constexpr TPoint kShift = kFaced[kOther].toFirst;
                     if constexpr (kOther > kFacing && isFirst(kFacing, kOther))
-                        all = all | resting[kOther].template shifted<-kShift.x, -kShift.y>();
+                        all = all | shifted<-kShift.x, -kShift.y>(resting[kOther]);
                 });
                 end = append<kFacing>(all, end);
             }
@@ -95,10 +96,10 @@ private:
     template <int kFacing>
     void findFree() {
         constexpr std::array<TPoint, 4> kCells = kFaced[kFacing].cells;
-        free_[kFacing] = (empty_.template shifted<kCells[0].x, kCells[0].y>() &
-                          empty_.template shifted<kCells[1].x, kCells[1].y>()) &
-                         (empty_.template shifted<kCells[2].x, kCells[2].y>() &
-                          empty_.template shifted<kCells[3].x, kCells[3].y>());
+        free_[kFacing] =
+            (shifted<kCells[0].x, kCells[0].y>(empty_) &
+             shifted<kCells[1].x, kCells[1].y>(empty_)) &
+            (shifted<kCells[2].x, kCells[2].y>(empty_) & shifted<kCells[3].x, kCells[3].y>(empty_));
     }
 
     // Sets what is reached with this facing: the places, and all below and beside them.
@@ -110,8 +111,7 @@ private:
             // The sum carries each bit through the free rows below it.
             reached = reached | (free & ~(free + reached));
             const Words beside =
-                (reached.template shifted<-1, 0>() | reached.template shifted<1, 0>()) & free &
-                ~reached;
+                (shifted<-1, 0>(reached) | shifted<1, 0>(reached)) & free & ~reached;
             if (!beside.hasAny()) break;
             reached = reached | beside;
         }
@@ -156,15 +156,14 @@ private:
     void tryTest(Words& rows, Arrive& arrive) const {
         constexpr TPoint kKick = kKicks[kPiece][kFrom][kTo].shifts[kTest];
         constexpr bool kHalf = (kFrom + kTo) % 2 == 0;
-        const Words fits = free_[kTo].template shifted<kKick.x, kKick.y>();
-        arrive.template operator()<kHalf ? 0 : kTest + 1>(
-            (rows & fits).template shifted<-kKick.x, -kKick.y>());
+        const Words fits = shifted<kKick.x, kKick.y>(free_[kTo]);
+        arrive.template operator()<kHalf ? 0 : kTest + 1>(shifted<-kKick.x, -kKick.y>(rows & fits));
         rows = rows & ~fits;
     }
 
     template <int kFacing>
     Words findResting() const {
-        return reached_[kFacing] & ~free_[kFacing].template shifted<0, -1>();
+        return reached_[kFacing] & ~shifted<0, -1>(free_[kFacing]);
     }
 
     // ---- The list
@@ -191,10 +190,10 @@ private:
 
     // The centres of a T with at least three filled corners.
     Words findStuckCentres() const {
-        const Words a = empty_.template shifted<-1, 1>();
-        const Words b = empty_.template shifted<1, 1>();
-        const Words c = empty_.template shifted<1, -1>();
-        const Words d = empty_.template shifted<-1, -1>();
+        const Words a = shifted<-1, 1>(empty_);
+        const Words b = shifted<1, 1>(empty_);
+        const Words c = shifted<1, -1>(empty_);
+        const Words d = shifted<-1, -1>(empty_);
         return ~(((a | b) & (c | d)) | (a & b) | (c & d));
     }
 
@@ -204,14 +203,13 @@ private:
         constexpr std::array<TPoint, 5> kCorners{{{-1, 1}, {1, 1}, {1, -1}, {-1, -1}, {-1, 1}}};
         constexpr TPoint kA = kCorners[kFacing];
         constexpr TPoint kB = kCorners[kFacing + 1];
-        return ~(empty_.template shifted<kA.x, kA.y>() | empty_.template shifted<kB.x, kB.y>());
+        return ~(shifted<kA.x, kA.y>(empty_) | shifted<kB.x, kB.y>(empty_));
     }
 
     template <int kFacing>
     RestingPlace* appendSpins(Words resting, Words stuck, RestingPlace* end) const {
         const Words reached = reached_[kFacing];
-        Words moved = reached.template shifted<-1, 0>() | reached.template shifted<1, 0>() |
-                      reached.template shifted<0, 1>();
+        Words moved = shifted<-1, 0>(reached) | shifted<1, 0>(reached) | shifted<0, 1>(reached);
         if (startFacing_ == kFacing) moved = moved | start_;
         Words turned = Words::fill(0);
         Words kicked = Words::fill(0);

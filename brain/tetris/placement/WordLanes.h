@@ -191,17 +191,6 @@ struct WordLanes {
         return hash;
     }
 
-    // What is `dx` lanes to the right and `dy` rows up, seen from each cell. Rows outside are 0;
-    // right of the last lane is the first, which are walls both.
-    template <int dx, int dy>
-    WordLanes shifted() const {
-        const WordLanes aside = shiftLanes<dx>(*this, *this, *this);
-        if constexpr (dy >= 0)
-            return aside << dy;
-        else
-            return aside >> -dy;
-    }
-
 private:
     // Two words in each number.
     struct Pairs {
@@ -214,6 +203,17 @@ private:
         }
     };
 };
+
+// What is `dx` lanes to the right and `dy` rows up, seen from each cell. Rows outside are 0; right
+// of the last lane is the first, which are walls both.
+template <int dx, int dy, class Half>
+inline WordLanes<Half> shifted(const WordLanes<Half>& words) {
+    const WordLanes<Half> aside = shiftLanes<dx>(words, words, words);
+    if constexpr (dy >= 0)
+        return aside << dy;
+    else
+        return aside >> -dy;
+}
 
 using PortableWords = WordLanes<WordLanes<uint32_t __attribute__((vector_size(16)))>>;
 using Avx2Words = WordLanes<uint32_t __attribute__((vector_size(32)))>;

@@ -19,6 +19,7 @@
 namespace tetris::rival {
 
 using LaneWords = std::array<uint32_t, LaneWell::kLanes>;
+using placements::shifted;
 
 // The cells of a piece in one facing with its centre in column x and its lowest row in row 0.
 struct Pattern {
@@ -148,7 +149,7 @@ private:
         const Words stack = columns | (Words::fill(0) - columns);
         const uint32_t any = columns.joinAny();
         // Where the right neighbour of a cell differs from it.
-        const Words changes = (filled ^ filled.template shifted<1, 0>()) &
+        const Words changes = (filled ^ shifted<1, 0>(filled)) &
                               Words::load(masks_.neighbours.data()) &
                               Words::fill(any == 0 ? 0 : ~((any & (0 - any)) - 1));
         return {.filled = filled,
@@ -196,7 +197,7 @@ private:
         for (; full != 0; full &= full - 1) {
             const uint32_t above = (full & (0 - full)) - 1;
             const Words kept = Words::fill(~(above << 1 | 1));
-            filled = (filled & kept) | (filled & Words::fill(above)).template shifted<0, 1>();
+            filled = (filled & kept) | shifted<0, 1>(filled & Words::fill(above));
         }
         return filled;
     }
@@ -263,9 +264,9 @@ private:
         const Words holes = board.holes;
         if (!holes.hasAny()) return sum;
         // The first, second and third filled cell above each hole.
-        const Words first = board.columns & holes.template shifted<0, -1>();
-        const Words second = board.columns & first.template shifted<0, -1>();
-        const Words third = board.columns & second.template shifted<0, -1>();
+        const Words first = board.columns & shifted<0, -1>(holes);
+        const Words second = board.columns & shifted<0, -1>(first);
+        const Words third = board.columns & shifted<0, -1>(second);
         // Two sums of bits in place of three: the ones and the twos of each place.
         const Words ones = first ^ second ^ third;
         const Words twos = (first & second) | (third & (first ^ second));
@@ -280,8 +281,8 @@ private:
         const int well = std::countr_zero(lanes);
         const Columns stack(board.stack);
         const auto height = [&stack](int x) { return std::popcount(stack[x]); };
-        const Words steps = (board.stack ^ board.stack.template shifted<1, 0>()) &
-                            Words::load(masks_.columns.data());
+        const Words steps =
+            (board.stack ^ shifted<1, 0>(board.stack)) & Words::load(masks_.columns.data());
         int bumpiness = steps.countBits();
         const int depth = height(well);
         if (well > 0) bumpiness -= height(well - 1) - depth;
@@ -316,14 +317,12 @@ private:
 
     SlotMasks findSlots(const View& board) const {
         const Words sky = inside_ & ~board.stack;
-        const Words deep = board.holes & board.holes.template shifted<0, -1>() &
-                           board.holes.template shifted<0, 1>() &
-                           board.holes.template shifted<0, 2>() &
-                           board.columns.template shifted<0, 3>();
+        const Words deep = board.holes & shifted<0, -1>(board.holes) & shifted<0, 1>(board.holes) &
+                           shifted<0, 2>(board.holes) & shifted<0, 3>(board.columns);
         return {.sky = sky,
-                .notches = sky.template shifted<0, -1>() & board.filled.template shifted<-1, -1>() &
-                           board.filled.template shifted<1, -1>(),
-                .roofed = board.holes & board.columns.template shifted<0, 1>(),
+                .notches = shifted<0, -1>(sky) & shifted<-1, -1>(board.filled) &
+                           shifted<1, -1>(board.filled),
+                .roofed = board.holes & shifted<0, 1>(board.columns),
                 .deep = deep,
                 .hasDeep = deep.hasAny()};
     }
@@ -348,15 +347,14 @@ private:
     // from the centre.
     template <int kOpen>
     void trySlots(Words filled, const SlotMasks& masks, Slot& best) const {
-        const Words doubles = masks.notches & masks.sky.template shifted<kOpen, 0>() &
-                              masks.roofed.template shifted<-kOpen, 0>();
+        const Words doubles =
+            masks.notches & shifted<kOpen, 0>(masks.sky) & shifted<-kOpen, 0>(masks.roofed);
         tryPlaces<Facing::South>(filled, doubles, 0, Slot0, best);
         if (!masks.hasDeep) return;
         // From facing north one column aside and two rows up, by the fifth test.
-        const Words triples =
-            masks.deep & ~filled.template shifted<kOpen, 0>() &
-            filled.template shifted<kOpen, 1>() & masks.sky.template shifted<kOpen, 2>() &
-            masks.sky.template shifted<2 * kOpen, 2>() & masks.sky.template shifted<3 * kOpen, 2>();
+        const Words triples = masks.deep & ~shifted<kOpen, 0>(filled) & shifted<kOpen, 1>(filled) &
+                              shifted<kOpen, 2>(masks.sky) & shifted<2 * kOpen, 2>(masks.sky) &
+                              shifted<3 * kOpen, 2>(masks.sky);
         tryPlaces<(kOpen > 0 ? Facing::East : Facing::West)>(filled, triples, 2, Triple2, best);
     }
 
@@ -396,7 +394,7 @@ private:
         if (rows == 0) return of(Cells) * (cells < kMostCells ? cells : kMostCells) / 10;
         const int pieces = (rows * width_ - cells) / 4;
         outcome.piecesToClear = static_cast<uint8_t>(pieces);
-        const Words up = (board.columns ^ board.columns.template shifted<0, 1>()) & inside_;
+        const Words up = (board.columns ^ shifted<0, 1>(board.columns)) & inside_;
         outcome.transitions = static_cast<uint8_t>(board.transitions + up.countBits());
         // In two rows each piece has to fit where it is, so they are as far as four with more
         // pieces.
