@@ -47,26 +47,6 @@ TEST(TetrisAppTest, TheFirstScreenStartsOnEnterAlone) {
     EXPECT_EQ(driver.state().seed, 1001U) << "later Enter starts nothing";
 }
 
-TEST(TetrisAppTest, TakesItsSettingsFromTheOptions) {
-    PlayOptions options = makeOptions({.sequence = "random",
-                                       .brain = "bad",
-                                       .rules = {.width = 7, .rows = 12, .limit = 30},
-                                       .adversary = 40},
-                                      99);
-    options.settings.speed = 85;
-    options.brainActive = true;
-    AppDriver driver = beginGame(std::move(options));
-    EXPECT_EQ(driver.state().brain, "bad");
-    EXPECT_TRUE(driver.state().brainActive);
-    EXPECT_EQ(driver.state().settings.adversary, 40);
-    EXPECT_EQ(driver.state().settings.speed, 85);
-    EXPECT_EQ(driver.state().seed, 99U);
-    EXPECT_EQ(driver.state().setup.sequence, "random");
-    EXPECT_EQ(driver.game().getBoard().getWidth(), 7);
-    EXPECT_EQ(driver.game().getBoard().getHeight(), 16);
-    EXPECT_EQ(driver.game().getLimit(), 30);
-}
-
 // ---- Pause, help and the question
 
 TEST(TetrisAppTest, HelpPausesAndGoesBackByAnyOfItsKeys) {

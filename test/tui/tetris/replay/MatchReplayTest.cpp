@@ -177,17 +177,6 @@ TEST(MatchReplayTest, AReviewThatEndsOnTheWayToAMoveShowsTheChosenOne) {
               watcher.app.getState().review.review.costly.front().steps);
 }
 
-TEST(MatchReplayTest, ItFitsEveryWindowThatAMatchFits) {
-    for (const Size window :
-         {Size{80, 24}, Size{80, 23}, Size{36, 21}, Size{66, 24}, Size{120, 36}, Size{30, 8}}) {
-        MatchWatcher watcher(tetris::kWholeMatch, window);
-        watcher.type("v");
-        EXPECT_FALSE(watcher.look().empty());
-        watcher.press("End ? ?");
-        EXPECT_FALSE(watcher.look().empty());
-    }
-}
-
 TEST(MatchReplayTest, AWrongVerbIsNamedWithItsLine) {
     MatchWatcher watcher(tetris::replaceIn(tetris::kWholeMatch, "sent 10", "sent 11"));
     watcher.press(KeyCode::End);

@@ -4,7 +4,6 @@
 
 #include <functional>
 
-#include "brain/tetris/external/BrainSource.h"
 #include "core/base/JavaRandom.h"
 #include "test/support/screen/GatedBrain.h"
 #include "test/support/screen/ScreenDriver.h"
@@ -249,22 +248,6 @@ TEST(WatchAppThreadsTest, ASlowBrainMissesItsTurnAndNobodyWaitsForIt) {
     watcher.waitUntil([&] { return findLowestRow(watcher.shot(0)) == kEntry - 1; });
     EXPECT_FALSE(watcher.shows("thinks"));
     EXPECT_EQ(findLowestRow(watcher.shot(1)), kEntry - 3);
-}
-
-TEST(WatchAppThreadsTest, ABrainThatFailsEndsItsOwnGameOnly) {
-    WatchOptions options = makeOptions({"default", "dt10"}, 100);
-    options.setup.rules.limit = 5;
-    options.make = [](const tetris::BrainRecipe& recipe) -> std::unique_ptr<tetris::Brain> {
-        if (recipe.getName() == "dt10") return recipe.make();
-        throw tetris::BrainFailure("the brain is at home with a cold");
-    };
-    Watcher watcher(std::move(options));
-    watcher.wait(100ms);
-    EXPECT_TRUE(watcher.shows({"failed", "the brain is at home"}));
-    EXPECT_EQ(watcher.pieces(1), 2);
-    EXPECT_FALSE(watcher.app.getState().isOver);
-    watcher.wait(200ms);
-    EXPECT_TRUE(watcher.app.getState().isOver);
 }
 
 TEST(WatchAppThreadsTest, ThePageOfKeysPausesAndEscGoesOn) {
