@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <cstdlib>
 #include <string>
 #include <vector>
@@ -152,15 +151,6 @@ TEST_F(BotCommandTest, TheTestOfBotsSaysWhatTheyDo) {
     EXPECT_EQ(dying.exitCode, 0) << dying.out << dying.err;
     const std::string log = test::readFile(at("log"));
     EXPECT_EQ(test::countIn(log, "> {\"type\":\"quit\"}"), test::countIn(log, " = "));
-}
-
-TEST_F(BotCommandTest, TheTestOfASilentBotEndsWithItsFirstQuestion) {
-    const auto start = std::chrono::steady_clock::now();
-    const ChildResult result = call({"brains", "--test", "tbp:sleep 1000", "--brain-time", "200"});
-    EXPECT_EQ(result.exitCode, 1);
-    EXPECT_TRUE(test::hasParts(
-        result.out, {"hangs: no answer within 1000 ms", "not tried: no answer to says-info"}));
-    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
 }
 
 TEST_F(BotCommandTest, TheTimeAllowedIsNamedWhateverTheBotWritesBefore) {
