@@ -10,6 +10,7 @@
 #include <fstream>
 #include <future>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -68,6 +69,25 @@ protected:
 
     static ModernGame makeGame(uint64_t seed = 1) {
         return {makeSequence("bag", seed), {.goal = Goal::Sprint, .seed = seed}};
+    }
+
+    // The answer to a question that is stopped before it is asked.
+    static std::optional<Move> askStopped(Brain& brain, const ModernGame& game) {
+        std::stop_source stop;
+        stop.request_stop();
+        brain.setStop(stop.get_token());
+        auto move = brain.chooseMove(copySituation(game, brain.sees()));
+        brain.setStop({});
+        return move;
+    }
+
+    // A game of squares alone, from that board.
+    static ModernGame makeSquares(const std::string& rows) {
+        const auto pieces =
+            std::make_shared<const std::vector<int>>(std::vector<int>(10, Piece::SQUARE));
+        return {std::make_unique<GivenSequence>(pieces),
+                {.goal = Goal::Sprint},
+                {.board = Board::fromPicture(rows)}};
     }
 
     void expectPlays(const std::string& kind, const std::string& argument = "") {
@@ -216,10 +236,7 @@ TEST_F(BotBrainTest, APlacementThatLocksOutIsPlayed) {
     std::string rows;
     for (int y = 0; y < 20; ++y)
         rows += ".#########\n";
-    const auto pieces =
-        std::make_shared<const std::vector<int>>(std::vector<int>(10, Piece::SQUARE));
-    ModernGame game(std::make_unique<GivenSequence>(pieces), {.goal = Goal::Sprint},
-                    {.board = Board::fromPicture(rows)});
+    ModernGame game = makeSquares(rows);
     const auto source = open("scripted", "'O north 4 20 none'");
     EXPECT_EQ(play(*source->make(), game, 2), 1);
     EXPECT_EQ(game.getEnd(), GameEnd::LockOut);
@@ -331,11 +348,7 @@ TEST_F(BotBrainTest, AStopEndsTheQuestionAndNotTheBot) {
     const auto source = open("slow", "1");
     const auto brain = source->make();
     ModernGame game = makeGame();
-    std::stop_source stop;
-    stop.request_stop();
-    brain->setStop(stop.get_token());
-    EXPECT_FALSE(brain->chooseMove(copySituation(game, brain->sees())));
-    brain->setStop({});
+    EXPECT_FALSE(askStopped(*brain, game));
     EXPECT_EQ(play(*brain, game, 5), 5);
     EXPECT_EQ(test::countIn(readLog(), " = "), 1U);
 }
@@ -345,17 +358,7 @@ TEST_F(BotBrainTest, AStopEndsTheQuestionAndNotTheBot) {
 TEST_F(BotBrainTest, ALateSuggestionIsNoneForTheNextPosition) {
     const auto source = open("slow", "1");
     const auto brain = source->make();
-    const auto pieces =
-        std::make_shared<const std::vector<int>>(std::vector<int>(10, Piece::SQUARE));
-    const auto makeSquares = [&pieces](const std::string& rows) {
-        return ModernGame(std::make_unique<GivenSequence>(pieces), {.goal = Goal::Sprint},
-                          {.board = Board::fromPicture(rows)});
-    };
-    std::stop_source stop;
-    stop.request_stop();
-    brain->setStop(stop.get_token());
-    EXPECT_FALSE(brain->chooseMove(copySituation(makeSquares("########..\n"), brain->sees())));
-    brain->setStop({});
+    EXPECT_FALSE(askStopped(*brain, makeSquares("########..\n")));
     const auto move = brain->chooseMove(copySituation(makeSquares("..........\n"), brain->sees()));
     ASSERT_TRUE(move);
     EXPECT_EQ(move->x, 0);
@@ -367,20 +370,9 @@ TEST_F(BotBrainTest, TheTimeOfASuggestionBeginsAfterThoseThatAreOld) {
     terms_.lateAnswers = 3;
     const auto source = open("slow", "2", 7s);
     const auto brain = source->make();
-    const auto pieces =
-        std::make_shared<const std::vector<int>>(std::vector<int>(10, Piece::SQUARE));
-    const auto choose = [&](const std::string& rows) {
-        const ModernGame game(std::make_unique<GivenSequence>(pieces), {.goal = Goal::Sprint},
-                              {.board = Board::fromPicture(rows)});
-        return brain->chooseMove(copySituation(game, brain->sees()));
-    };
-    std::stop_source stop;
-    stop.request_stop();
-    brain->setStop(stop.get_token());
-    EXPECT_FALSE(choose("#.........\n"));
-    brain->setStop({});
-    ASSERT_TRUE(choose("########..\n"));
-    const auto move = choose("..........\n");
+    EXPECT_FALSE(askStopped(*brain, makeSquares("#.........\n")));
+    ASSERT_TRUE(brain->chooseMove(copySituation(makeSquares("########..\n"), brain->sees())));
+    const auto move = brain->chooseMove(copySituation(makeSquares("..........\n"), brain->sees()));
     ASSERT_TRUE(move);
     EXPECT_EQ(move->x, 0);
 }

@@ -16,13 +16,17 @@ namespace {
 using namespace std::chrono_literals;
 using test::ThreadRanks;
 
-// Runs the work on each rank; appends the standard error to `err`.
-std::vector<int> run(ThreadRanks& ranks, const RankedWork& work, std::string& err) {
+struct Ended {
+    std::vector<int> codes;  // of the ranks
+    std::string err;
+};
+
+// Runs the work on each rank.
+Ended run(ThreadRanks& ranks, const RankedWork& work) {
     testing::internal::CaptureStderr();
-    const std::vector<int> codes =
+    std::vector<int> codes =
         ranks.run([&](tetris::Ranks& one) { return runRanked("tetris run", one, work); });
-    err += testing::internal::GetCapturedStderr();
-    return codes;
+    return {std::move(codes), testing::internal::GetCapturedStderr()};
 }
 
 TEST(RankChannelTest, ProcessorsAreDealtToThoseWhoShareThem) {
@@ -40,30 +44,26 @@ TEST(RankChannelTest, ProcessorsAreDealtToThoseWhoShareThem) {
 
 TEST(RankChannelTest, WordsOfARankArriveInTheirOrder) {
     ThreadRanks ranks(4);
-    std::string err;
     std::string heard;
-    const auto codes = run(
-        ranks,
-        [&heard](tetris::RankChannel* channel) {
-            if (!channel->isLeader()) {
-                const tetris::TopicMessage word = channel->await();
-                channel->send(0, tetris::RankTopic::Games, word.text + "1");
-                channel->send(0, tetris::RankTopic::Progress, word.text + "2");
-                return 0;
-            }
-            EXPECT_EQ(channel->gatherPlaces(), (std::vector<int>{1, 1, 1, 1}));
-            EXPECT_EQ(channel->nameRank(2), "rank 2 on here");
-            channel->sendAll(tetris::RankTopic::Begin, "x");
-            std::vector<std::string> words(4);
-            for (int i = 0; i < 6; ++i) {
-                const tetris::TopicMessage word = channel->await();
-                words[static_cast<size_t>(word.from)] += word.text;
-            }
-            for (const std::string& word : words)
-                heard += word + ";";
+    const auto [codes, err] = run(ranks, [&heard](tetris::RankChannel* channel) {
+        if (!channel->isLeader()) {
+            const tetris::TopicMessage word = channel->await();
+            channel->send(0, tetris::RankTopic::Games, word.text + "1");
+            channel->send(0, tetris::RankTopic::Progress, word.text + "2");
             return 0;
-        },
-        err);
+        }
+        EXPECT_EQ(channel->gatherPlaces(), (std::vector<int>{1, 1, 1, 1}));
+        EXPECT_EQ(channel->nameRank(2), "rank 2 on here");
+        channel->sendAll(tetris::RankTopic::Begin, "x");
+        std::vector<std::string> words(4);
+        for (int i = 0; i < 6; ++i) {
+            const tetris::TopicMessage word = channel->await();
+            words[static_cast<size_t>(word.from)] += word.text;
+        }
+        for (const std::string& word : words)
+            heard += word + ";";
+        return 0;
+    });
     EXPECT_EQ(codes, (std::vector<int>{0, 0, 0, 0}));
     EXPECT_EQ(heard, ";x1x2;x1x2;x1x2;");
     EXPECT_EQ(err, "");
@@ -72,15 +72,11 @@ TEST(RankChannelTest, WordsOfARankArriveInTheirOrder) {
 TEST(RankChannelTest, ARankThatIsSilentIsNamed) {
     ThreadRanks ranks(3, {.life = 5ms, .patience = 200ms});
     ranks.cutOff(2, 1);
-    std::string err;
-    const auto codes = run(
-        ranks,
-        [](tetris::RankChannel* channel) {
-            if (channel->isLeader()) static_cast<void>(channel->gatherPlaces());
-            static_cast<void>(channel->await());
-            return 0;
-        },
-        err);
+    const auto [codes, err] = run(ranks, [](tetris::RankChannel* channel) {
+        if (channel->isLeader()) static_cast<void>(channel->gatherPlaces());
+        static_cast<void>(channel->await());
+        return 0;
+    });
     EXPECT_EQ(codes, (std::vector<int>{1, 1, 1}));
     EXPECT_EQ(err, "tetris: rank 2 on here has not answered for 200 ms\n");
 }
@@ -88,60 +84,47 @@ TEST(RankChannelTest, ARankThatIsSilentIsNamed) {
 TEST(RankChannelTest, ARankWithoutRankZeroEnds) {
     ThreadRanks ranks(2, {.life = 5ms, .workerPatience = 100ms});
     ranks.cutOff(0, 0);
-    std::string err;
-    const auto codes = run(
-        ranks,
-        [](tetris::RankChannel* channel) {
-            static_cast<void>(channel->await());
-            // The other rank sends nothing but its hello.
-            static_cast<void>(channel->await());
-            return 0;
-        },
-        err);
+    const auto [codes, err] = run(ranks, [](tetris::RankChannel* channel) {
+        static_cast<void>(channel->await());
+        // The other rank sends nothing but its hello.
+        static_cast<void>(channel->await());
+        return 0;
+    });
     EXPECT_EQ(codes, (std::vector<int>{1, 1}));
     EXPECT_EQ(err, "tetris run: rank 1: rank 0 has not answered for 100 ms\n");
 }
 
 TEST(RankChannelTest, SignsOfLifeKeepARankThatHasNothingToSay) {
     ThreadRanks ranks(2, {.life = 1ms});
-    std::string err;
-    const auto codes = run(
-        ranks,
-        [&ranks](tetris::RankChannel* channel) {
-            if (!channel->isLeader()) return 0;
-            static_cast<void>(channel->gatherPlaces());
-            while (ranks.countSent() < 20) {
-                EXPECT_FALSE(channel->hear());
-                std::this_thread::yield();
-            }
-            return 0;
-        },
-        err);
+    const auto [codes, err] = run(ranks, [&ranks](tetris::RankChannel* channel) {
+        if (!channel->isLeader()) return 0;
+        static_cast<void>(channel->gatherPlaces());
+        while (ranks.countSent() < 20) {
+            EXPECT_FALSE(channel->hear());
+            std::this_thread::yield();
+        }
+        return 0;
+    });
     EXPECT_EQ(codes, (std::vector<int>{0, 0}));
     EXPECT_EQ(err, "");
 }
 
 TEST(RankChannelTest, WhatFailsInARankIsToldByRankZero) {
     ThreadRanks ranks(3);
-    std::string err;
-    const auto codes = run(
-        ranks,
-        [](tetris::RankChannel* channel) {
-            if (channel->getRank() == 2) throw std::runtime_error("the brain has died");
-            static_cast<void>(channel->isLeader() ? channel->gatherPlaces() : std::vector<int>());
-            static_cast<void>(channel->await());
-            return 0;
-        },
-        err);
+    const auto [codes, err] = run(ranks, [](tetris::RankChannel* channel) {
+        if (channel->getRank() == 2) throw std::runtime_error("the brain has died");
+        static_cast<void>(channel->isLeader() ? channel->gatherPlaces() : std::vector<int>());
+        static_cast<void>(channel->await());
+        return 0;
+    });
     EXPECT_EQ(codes, (std::vector<int>{1, 1, 1}));
     EXPECT_EQ(err, "tetris: rank 2 on here: the brain has died\n");
 }
 
 TEST(RankChannelTest, WrongUsageIsToldOnce) {
     ThreadRanks ranks(3);
-    std::string err;
-    const auto codes = run(
-        ranks, [](tetris::RankChannel*) -> int { throw UsageError("-n: is missing"); }, err);
+    const auto [codes, err] =
+        run(ranks, [](tetris::RankChannel*) -> int { throw UsageError("-n: is missing"); });
     EXPECT_EQ(codes, (std::vector<int>{2, 2, 2}));
     EXPECT_EQ(err, "tetris run: -n: is missing\n");
 }

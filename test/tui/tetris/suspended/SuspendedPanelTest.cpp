@@ -83,14 +83,20 @@ protected:
         options.hasPuzzle = true;
         return options;
     }
+
+    // On the first page, which has been told of the games.
+    AppDriver openFirstPage(Size window = {80, 24}, Look look = {}) {
+        AppDriver driver = openFirstPage(window, look);
+        return driver;
+    }
+
     FakeSaver saver;
     FakeSuspendedGames suspended;
 };
 
 TEST_F(SuspendedPanelTest, ItsPicturesAreGolden) {
     suspended.games = listKinds();
-    AppDriver driver(makeSuspendedOptions(), {80, 24}, kUtf8Look);
-    driver.wake();
+    AppDriver driver = openFirstPage({80, 24}, kUtf8Look);
     driver.press("R Down");
     std::string pictures = driver.look();
     driver.type("d");
@@ -108,8 +114,7 @@ TEST_F(SuspendedPanelTest, NothingIsCutOrRunTogetherAtAnySize) {
     for (int i = 0; i < 7; ++i)
         suspended.games.push_back({.name = "more" + std::to_string(i), .saved = kSuspendedNoon});
     for (const Size window : {Size{36, 21}, Size{60, 22}, Size{80, 23}, Size{120, 36}}) {
-        AppDriver driver(makeSuspendedOptions(), window, kUtf8Look);
-        driver.wake();
+        AppDriver driver = openFirstPage(window, kUtf8Look);
         driver.type("R");
         for (int i = 0; i < 13; ++i) {
             EXPECT_EQ(driver.draw().getCutOff(), 0);
@@ -123,8 +128,7 @@ TEST_F(SuspendedPanelTest, NothingIsCutOrRunTogetherAtAnySize) {
 
 TEST_F(SuspendedPanelTest, APressOnAWordOfTheFooterIsItsKey) {
     suspended.games = listKinds();
-    AppDriver driver(makeSuspendedOptions(), {80, 24}, kUtf8Look);
-    driver.wake();
+    AppDriver driver = openFirstPage({80, 24}, kUtf8Look);
     driver.type("R");
     const auto press = [&driver](std::string_view word) {
         driver.click(findText(driver.draw(), word).value());
@@ -144,8 +148,7 @@ TEST_F(SuspendedPanelTest, AnyOfThemIsResumed) {
         std::make_shared<const tetris::Replay>(tetris::parseAutosave(left, "c"));
     suspended.games = listKinds();
 
-    AppDriver driver(makeSuspendedOptions());
-    driver.wake();
+    AppDriver driver = openFirstPage();
     EXPECT_TRUE(driver.shows("Resume  6 kept"));
     driver.press("R Down Down Enter");
     EXPECT_EQ(driver.state().phase, Phase::Paused);
@@ -157,8 +160,7 @@ TEST_F(SuspendedPanelTest, AnyOfThemIsResumed) {
 
 TEST_F(SuspendedPanelTest, ABoardIsResumedByTheOtherProgramAndTakesNoPlace) {
     suspended.games = listKinds();
-    AppDriver driver(makeSuspendedOptions());
-    driver.wake();
+    AppDriver driver = openFirstPage();
     driver.type("R");
     EXPECT_TRUE(driver.shows("5 of 10 games kept"));
     driver.press(KeyCode::End);
@@ -177,8 +179,7 @@ TEST_F(SuspendedPanelTest, ABoardIsResumedByTheOtherProgramAndTakesNoPlace) {
 
 TEST_F(SuspendedPanelTest, OneThatCannotBeOpenedIsSaidAndTheOthersStay) {
     suspended.games = listKinds();
-    AppDriver driver(makeSuspendedOptions());
-    driver.wake();
+    AppDriver driver = openFirstPage();
     driver.press("R Enter");
     EXPECT_EQ(driver.state().phase, Phase::Start);
     EXPECT_EQ(driver.state().notice, "It cannot be opened now.");
@@ -188,8 +189,7 @@ TEST_F(SuspendedPanelTest, OneThatCannotBeOpenedIsSaidAndTheOthersStay) {
 TEST_F(SuspendedPanelTest, OneIsDeletedOnlyByYes) {
     suspended.games = listKinds();
     suspended.games.resize(2);
-    AppDriver driver(makeSuspendedOptions());
-    driver.wake();
+    AppDriver driver = openFirstPage();
     driver.press("R Down d Enter");
     EXPECT_TRUE(driver.shows("Delete this game?"));
     driver.press(KeyCode::Escape);
@@ -205,8 +205,7 @@ TEST_F(SuspendedPanelTest, OneIsDeletedOnlyByYes) {
 // Another session has taken it, or the list is read anew.
 TEST_F(SuspendedPanelTest, ThatOneIsDeletedOrNone) {
     suspended.games = listKinds();
-    AppDriver driver(makeSuspendedOptions());
-    driver.wake();
+    AppDriver driver = openFirstPage();
     driver.press("R Down Down d");
     ASSERT_TRUE(driver.shows("Delete this game?"));
     std::erase_if(suspended.games, [](const SuspendedEntry& game) { return game.name == "c"; });
@@ -237,8 +236,7 @@ TEST_F(SuspendedPanelTest, AfterAGameTheListIsAskedForAgain) {
 
 TEST_F(SuspendedPanelTest, QuitSaysWhichGameMakesRoom) {
     suspended.games = listKinds();
-    AppDriver driver(makeSuspendedOptions());
-    driver.wake();
+    AppDriver driver = openFirstPage();
     driver.restart();
     driver.type(" q");
     EXPECT_EQ(driver.state().notice, "");
