@@ -1,9 +1,13 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
+#include <initializer_list>
 #include <optional>
 #include <string>
 
 #include "core/tetris/replay/ReplayPlayer.h"
+#include "test/support/Text.h"
 
 namespace tetris {
 
@@ -21,6 +25,18 @@ inline std::string verifyText(const std::string& text) {
         return std::to_string(difference.getLine()) + ": " + difference.what();
     }
     return {};
+}
+
+// A change of the text of a replay, and what is then said.
+struct ChangedReplay {
+    const char* from;
+    const char* to;
+    const char* verdict;
+};
+
+inline void expectVerdicts(const std::string& text, std::initializer_list<ChangedReplay> changes) {
+    for (const auto& [from, to, verdict] : changes)
+        EXPECT_EQ(verifyText(test::replaceIn(text, from, to)), verdict) << from << " to " << to;
 }
 
 }  // namespace tetris

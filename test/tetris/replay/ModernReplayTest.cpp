@@ -59,23 +59,19 @@ TEST(ModernReplayTest, EveryChangedVerbIsNoticed) {
 }
 
 TEST(ModernReplayTest, EveryWrongNumberIsNamedWithItsLine) {
-    EXPECT_EQ(verifyText(replaceIn(kPublished, "score 567", "score 568")),
-              "30: score 568; expected score 567");
-    EXPECT_EQ(verifyText(replaceIn(kPublished, "\npieces 12\nrows", "\npieces 11\nrows")),
-              "31: pieces 11; expected pieces 12");
-    EXPECT_EQ(verifyText(replaceIn(kPublished, "rows 3", "rows 4")), "32: rows 4; expected rows 3");
-    EXPECT_EQ(verifyText(replaceIn(kPublished, "time 6289", "time 6288")),
-              "33: time 6288; expected time 6289");
-    EXPECT_EQ(verifyText(replaceIn(kPublished, "bc97", "bc98")),
-              "34: board bc98a0676a77ad73; expected board bc97a0676a77ad73");
-    EXPECT_EQ(verifyText(replaceIn(kPublished, "end limit", "end goal")),
-              "29: end goal; expected end limit");
-    EXPECT_EQ(verifyText(replaceIn(kPublished, "end limit", "+3 L\nend limit")),
-              "29: the game had ended before this; expected 'end'");
-    EXPECT_EQ(verifyText(replaceIn(kPublished, "+481 H17DCX\n", "")),
-              "28: end limit while the game is still on; expected more verbs");
-    EXPECT_EQ(verifyText(replaceIn(kPublished, "+481", "! 3\n+481")),
-              "28: '!' where the pieces follow from the sequence");
+    expectVerdicts(
+        kPublished,
+        {
+            {"score 567", "score 568", "30: score 568; expected score 567"},
+            {"\npieces 12\nrows", "\npieces 11\nrows", "31: pieces 11; expected pieces 12"},
+            {"rows 3", "rows 4", "32: rows 4; expected rows 3"},
+            {"time 6289", "time 6288", "33: time 6288; expected time 6289"},
+            {"bc97", "bc98", "34: board bc98a0676a77ad73; expected board bc97a0676a77ad73"},
+            {"end limit", "end goal", "29: end goal; expected end limit"},
+            {"end limit", "+3 L\nend limit", "29: the game had ended before this; expected 'end'"},
+            {"+481 H17DCX\n", "", "28: end limit while the game is still on; expected more verbs"},
+            {"+481", "! 3\n+481", "28: '!' where the pieces follow from the sequence"},
+        });
     EXPECT_NE(verifyText(replaceIn(kPublished, "+502", "+1502")), "");
 }
 

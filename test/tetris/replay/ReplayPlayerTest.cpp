@@ -144,33 +144,33 @@ std::string withBoard(const std::string& text) {
 TEST(ReplayPlayerTest, WhatDiffersIsSaidWithItsLine) {
     const std::string good = withBoard(kOnePiece);
     EXPECT_EQ(verifyText(good), "");
-    EXPECT_EQ(verifyText(replaceIn(good, "end limit", "end over")),
-              "12: end over; expected end limit");
-    EXPECT_EQ(verifyText(replaceIn(good, "end limit", "end stopped")),
-              "12: end stopped; expected end limit");
-    EXPECT_EQ(verifyText(replaceIn(good, "score 1", "score 2")), "13: score 2; expected score 1");
-    EXPECT_EQ(verifyText(replaceIn(good, "\npieces 1\nrows", "\npieces 0\nrows")),
-              "14: pieces 0; expected pieces 1");
-    EXPECT_EQ(verifyText(replaceIn(good, "rows 0", "rows 1")), "15: rows 1; expected rows 0");
+    expectVerdicts(
+        good,
+        {
+            {"end limit", "end over", "12: end over; expected end limit"},
+            {"end limit", "end stopped", "12: end stopped; expected end limit"},
+            {"score 1", "score 2", "13: score 2; expected score 1"},
+            {"\npieces 1\nrows", "\npieces 0\nrows", "14: pieces 0; expected pieces 1"},
+            {"rows 0", "rows 1", "15: rows 1; expected rows 0"},
+            {"LP2D", "LPD", "12: end limit while the game is still on; expected more verbs"},
+            {"LP2D", "LP3D", "11: the game had ended before this; expected 'end'"},
+            {"end limit", "+1 L\nend limit", "12: the game had ended before this; expected 'end'"},
+        });
     EXPECT_TRUE(verifyText(replaceIn(good, "LP2D", "P2D")).starts_with("16: board "));
-    EXPECT_EQ(verifyText(replaceIn(good, "LP2D", "LPD")),
-              "12: end limit while the game is still on; expected more verbs");
-    EXPECT_EQ(verifyText(replaceIn(good, "LP2D", "LP3D")),
-              "11: the game had ended before this; expected 'end'");
-    EXPECT_EQ(verifyText(replaceIn(good, "end limit", "+1 L\nend limit")),
-              "12: the game had ended before this; expected 'end'");
 }
 
 TEST(ReplayPlayerTest, APieceThatNobodyDealtIsADifference) {
     const std::string good = replaceIn(withBoard(kOnePiece), "pieces 1\nstart", "pieces 2\nstart");
-    EXPECT_EQ(verifyText(replaceIn(good, "+250", "! 1\n+250")),
-              "11: '!' names a piece of the sequence, not of the adversary");
-    EXPECT_EQ(verifyText(replaceIn(good, "+250 LP2D\n", "+250 LP2D\n! 3\n")),
-              "11: '!' names a piece of the sequence, not of the adversary");
-    EXPECT_EQ(verifyText(replaceIn(good, "+250 LP2D\n", "+250 LP\n! 3\n+0 2D\n")),
-              "12: '!' where no piece was due");
-    EXPECT_EQ(verifyText(replaceIn(good, "adversary 0", "adversary 100")),
-              "11: the adversary dealt the next piece; expected '! PIECE'");
+    expectVerdicts(
+        good,
+        {
+            {"+250", "! 1\n+250", "11: '!' names a piece of the sequence, not of the adversary"},
+            {"+250 LP2D\n", "+250 LP2D\n! 3\n",
+             "11: '!' names a piece of the sequence, not of the adversary"},
+            {"+250 LP2D\n", "+250 LP\n! 3\n+0 2D\n", "12: '!' where no piece was due"},
+            {"adversary 0", "adversary 100",
+             "11: the adversary dealt the next piece; expected '! PIECE'"},
+        });
 }
 
 TEST(ReplayPlayerTest, PiecesOfAFileAreThoseThatWereRecorded) {
@@ -200,16 +200,18 @@ std::string withInstantBoard(const std::string& text) {
 TEST(ReplayPlayerTest, PiecesPlacedAtOnceFallStraight) {
     const std::string good = withInstantBoard(kInstant);
     EXPECT_EQ(verifyText(good), "");
-    EXPECT_EQ(verifyText(replaceIn(good, "no-move", "left")), "");
-    EXPECT_EQ(verifyText(replaceIn(good, "no-move", "limit")),
-              "13: end limit while the game is still on; expected more placements");
-    EXPECT_EQ(verifyText(replaceIn(good, "@ 0 0 9", "@ 2 0 5")), "11: piece 2; expected piece 0");
-    EXPECT_EQ(verifyText(replaceIn(good, "@ 0 0 9", "! 0\n@ 0 0 9")),
-              "12: '!' names a piece of the sequence, not of the adversary");
-    EXPECT_EQ(verifyText(replaceIn(good, "10x20", "10x3")),
-              "11: the piece sticks out of the well; expected a placement");
-    EXPECT_EQ(verifyText(replaceIn(good, "start", "pieces 2\nstart")),
-              "13: the game had ended before this; expected 'end'");
+    expectVerdicts(
+        good,
+        {
+            {"no-move", "left", ""},
+            {"no-move", "limit",
+             "13: end limit while the game is still on; expected more placements"},
+            {"@ 0 0 9", "@ 2 0 5", "11: piece 2; expected piece 0"},
+            {"@ 0 0 9", "! 0\n@ 0 0 9",
+             "12: '!' names a piece of the sequence, not of the adversary"},
+            {"10x20", "10x3", "11: the piece sticks out of the well; expected a placement"},
+            {"start", "pieces 2\nstart", "13: the game had ended before this; expected 'end'"},
+        });
     EXPECT_EQ(
         verifyText(replaceIn(replaceIn(good, "start", "pieces 3\nstart"), "no-move", "limit")), "");
 }
