@@ -33,7 +33,6 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/puzzle/PuzzleState.h"
 #include "tui/puzzle/view/PuzzleView.h"
-#include "tui/tetris/TetrisView.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/live/LiveGameApp.h"
 #include "tui/tetris/live/LivePanel.h"
@@ -58,12 +57,6 @@ constexpr Size kLarge{200, 70};
 
 // What is done with each picture.
 using Check = std::function<void(const std::string& scene, const Frame& picture)>;
-
-Frame drawState(const TetrisState& state) {
-    Frame frame(state.window);
-    drawTetris(state, frame);
-    return frame;
-}
 
 // Keys by their names, and the scene to which they lead.
 struct Step {
@@ -1093,9 +1086,7 @@ void drawMoments(const Round& round) {
     state.suggestion.goal = tetris::Move{.piece = &state.findClassic()->getPiece()};
     for (int i = 1; i <= 20; ++i)
         state.suggestion.terms.push_back({"term", 1.0 * i, 1.0});
-    Frame picture(state.window);
-    drawTetris(state, picture);
-    round.check("a brain of many terms", picture);
+    round.check("a brain of many terms", drawState(state));
     for (int rows = 1; rows <= 4; ++rows) {
         state.callout = Callout{.rows = rows, .points = 100, .level = rows};
         round.show("call-out", state);
@@ -1360,9 +1351,7 @@ void drawPeoplesMatches(const Round& round) {
     small.window = {30, 10};
     small.hasBegun = true;
     small.overlay = Overlay::QuitQuestion;
-    Frame picture(small.window);
-    drawTetris(small, picture);
-    round.check("give up? in a small window", picture);
+    round.check("give up? in a small window", drawState(small));
     live.isSilent = true;
     draw("no answer");
     live.isSilent = false;

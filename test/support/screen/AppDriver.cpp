@@ -37,6 +37,12 @@ std::shared_ptr<SuspendedGame> readLeft(const std::string& record) {
     return std::make_shared<SuspendedGame>(tetris::shareAutosave(record, "FILE"));
 }
 
+Frame drawState(const TetrisState& state) {
+    Frame frame(state.window);
+    drawTetris(state, frame);
+    return frame;
+}
+
 namespace {
 
 PlayOptions withLoader(PlayOptions options, FakeBrainLoader& loader) {

@@ -22,6 +22,9 @@ PlayOptions makeModernOptions(tetris::Goal goal = tetris::Goal::Marathon);
 // The game that was left with that record.
 std::shared_ptr<SuspendedGame> readLeft(const std::string& record);
 
+// The picture of that state, as large as its window.
+Frame drawState(const TetrisState& state);
+
 // A TetrisApp in such time.
 class AppDriver : public ScreenDriver<AppDriver> {
 public:

@@ -9,7 +9,6 @@
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
-#include "tui/tetris/TetrisView.h"
 #include "tui/tetris/view/Controls.h"
 
 namespace tui {

@@ -8,7 +8,6 @@
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
-#include "tui/tetris/TetrisView.h"
 
 namespace tui {
 namespace {

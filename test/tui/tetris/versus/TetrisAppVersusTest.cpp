@@ -273,9 +273,7 @@ TEST(TetrisAppRisingRowsTest, RowsThatRiseFlashOnce) {
     AppDriver driver = beginGame(makeModernOptions(tetris::Goal::Cheese));
     TetrisState state = driver.state();
     state.risen = 2;
-    Frame frame(Size{80, 24});
-    drawTetris(state, frame);
-    EXPECT_NE(toText(frame), driver.look());
+    EXPECT_NE(toText(drawState(state)), driver.look());
     Effects effects(state);
     effects.showRise(3, driver.now);
     EXPECT_EQ(state.risen, 3);

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "test/support/screen/AppDriver.h"
-#include "tui/tetris/TetrisView.h"
 
 namespace tui {
 namespace {
@@ -20,12 +19,6 @@ struct Change {
     std::function<void(TetrisState&)> change;
 };
 
-Frame draw(const TetrisState& state) {
-    Frame frame(state.window);
-    drawTetris(state, frame);
-    return frame;
-}
-
 // True if one of the pictures of one of the states is another one after the change.
 bool isSeen(const std::vector<TetrisState>& states, const Change& change) {
     for (const TetrisState& state : states) {
@@ -34,7 +27,7 @@ bool isSeen(const std::vector<TetrisState>& states, const Change& change) {
         for (const Size window : {Size{80, 24}, Size{120, 36}, Size{36, 21}}) {
             TetrisState before = state;
             before.window = changed.window = window;
-            if (draw(before) != draw(changed)) return true;
+            if (drawState(before) != drawState(changed)) return true;
         }
     }
     return false;
@@ -177,7 +170,7 @@ TEST(EveryFieldTest, TheLargeFigureStandsOnce) {
     for (int columns = 36; columns <= 130; columns += 2) {
         for (int rows = 21; rows <= 60; ++rows) {
             state.window = {columns, rows};
-            const Frame frame = draw(state);
+            const Frame frame = drawState(state);
             int figures = 0;
             for (int row = 0; row < rows; ++row) {
                 for (int column = 3; column < columns; ++column) {

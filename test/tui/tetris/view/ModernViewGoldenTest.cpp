@@ -6,7 +6,6 @@
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
-#include "tui/tetris/TetrisView.h"
 
 namespace tui {
 namespace {
@@ -45,8 +44,7 @@ void expectGoldens(TetrisState state, bool withStyles,
                    std::initializer_list<std::pair<Size, const char*>> pictures) {
     for (const auto& [window, file] : pictures) {
         state.window = window;
-        Frame frame(window);
-        drawTetris(state, frame);
+        const Frame frame = drawState(state);
         EXPECT_EQ(frame.getCutOff(), 0);
         expectGolden(file, toText(frame) + (withStyles ? "\n" + toStyleText(frame) : ""));
     }

@@ -272,10 +272,9 @@ TEST(TetrisViewTest, AFlashShowsTheFullRowsThatOpenFromTheMiddle) {
     TetrisState state = driver.state();
     state.flash = Flash{state.stack, 1, {}};
     const auto readFloorRow = [&state] {
-        Frame frame(state.window);
-        drawTetris(state, frame);
         const WellPlace place = computeLayout(state).well;
-        return readBox(frame, {place.box.column, place.findRow(0), place.box.columns, 1});
+        return readBox(drawState(state),
+                       {place.box.column, place.findRow(0), place.box.columns, 1});
     };
     EXPECT_EQ(readFloorRow(), "|====================|\n");
     state.flash->stage = 1;
