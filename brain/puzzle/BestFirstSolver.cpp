@@ -41,14 +41,14 @@ public:
           heuristic_(heuristic),
           meter_(meter),
           size_(position.getSize()),
-          cells_(base::toIndex(position.countCells())),
+          cells_(toIndex(position.countCells())),
           pool_(cells_, memory),
           queue_(pool_) {
         std::memcpy(tiles_.data(), position.getTiles().data(), cells_);
     }
 
     // A solution; nullopt if a limit of the meter, or the memory, ended the search.
-    [[nodiscard]] std::optional<std::vector<Slide>> run() {
+    [[nodiscard]] std::optional<Slides> run() {
         const int first = heuristic_.estimate(heuristic_.start(getTiles()));
         bound_ = first;
         if (!reach(BoardPool::kNone, Slide::Left, 0, first)) return std::nullopt;
@@ -69,7 +69,7 @@ public:
     int getBound() const { return bound_; }
 
 private:
-    std::span<const uint8_t> getTiles() const { return {tiles_.data(), cells_}; }
+    ByteSpan getTiles() const { return {tiles_.data(), cells_}; }
 
     // Tries the moves of a board. False if there is no room for another board.
     bool expand(uint32_t board) {
@@ -78,14 +78,14 @@ private:
         pool_.read(board, tiles_.data());
         const int cost = entry.cost;
         int blank = 0;
-        while (tiles_[base::toIndex(blank)] != 0)
+        while (tiles_[toIndex(blank)] != 0)
             ++blank;
         const typename Heuristic::State state = heuristic_.start(getTiles());
         for (const Slide slide : kSlides) {
             const int from = findSliding(size_, blank, slide);
             if (from < 0) continue;
-            uint8_t& source = tiles_[base::toIndex(from)];
-            uint8_t& target = tiles_[base::toIndex(blank)];
+            uint8_t& source = tiles_[toIndex(from)];
+            uint8_t& target = tiles_[toIndex(blank)];
             target = source;
             source = 0;
             typename Heuristic::State after = state;
@@ -118,8 +118,8 @@ private:
         return false;
     }
 
-    std::vector<Slide> trace(uint32_t board) const {
-        std::vector<Slide> slides(pool_.getEntry(board).cost);
+    Slides trace(uint32_t board) const {
+        Slides slides(pool_.getEntry(board).cost);
         for (size_t i = slides.size(); i > 0; --i) {
             slides[i - 1] = pool_.getEntry(board).slide;
             board = pool_.getEntry(board).parent;
@@ -132,7 +132,7 @@ private:
     SolveMeter& meter_;
     BoardSize size_;
     size_t cells_;
-    std::array<uint8_t, BoardSize::kMaxCells> tiles_{};
+    CellArray tiles_{};
     BoardPool pool_;
     BoardQueue queue_;
     int bound_ = 0;

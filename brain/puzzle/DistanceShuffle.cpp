@@ -85,11 +85,11 @@ std::optional<Position> DistanceShuffle::deal(uint64_t seed, const std::stop_tok
     base::JavaRandom random = makeShuffleRandom(seed);
     if (!boards_.empty()) {
         const int chosen = random.nextInt(base::count(boards_));
-        return tables_->getDistances(Position(size_))->unrank(boards_[base::toIndex(chosen)]);
+        return tables_->getDistances(Position(size_))->unrank(boards_[toIndex(chosen)]);
     }
     if (length_ == kFarthestLength) {
         const int chosen = random.nextInt(base::count(kFarthest4x4));
-        return readPosition(kFarthest4x4.at(base::toIndex(chosen)));
+        return readPosition(kFarthest4x4.at(toIndex(chosen)));
     }
     return wander(seed, stop);
 }
@@ -108,7 +108,7 @@ std::optional<Position> DistanceShuffle::wander(uint64_t seed, const std::stop_t
     std::optional<int> distance = measure(board);
     while (distance && *distance != length_) {
         Position next = board;
-        if (!next.slide(kSlides[base::toIndex(random.nextInt(4))])) continue;
+        if (!next.slide(kSlides[toIndex(random.nextInt(4))])) continue;
         const std::optional<int> nextDistance = measure(next);
         if (!nextDistance) return std::nullopt;
         // Takes one in four steps in the wrong direction: some boards have none in the right one.

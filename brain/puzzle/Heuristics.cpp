@@ -65,7 +65,7 @@ Position narrowed(const Position& position) {
     return position.getWidth() > position.getHeight() ? position.transposed() : position;
 }
 
-void turnBack(const Position& position, std::vector<Slide>& slides) {
+void turnBack(const Position& position, Slides& slides) {
     if (position.getWidth() <= position.getHeight()) return;
     for (Slide& slide : slides)
         slide = transpose(slide);

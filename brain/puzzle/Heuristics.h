@@ -38,7 +38,7 @@ std::string chooseQuickHeuristic(BoardSize size);
 Position narrowed(const Position& position);
 
 // Turns a solution of narrowed(position) into one of the position.
-void turnBack(const Position& position, std::vector<Slide>& slides);
+void turnBack(const Position& position, Slides& slides);
 
 // Calls `use` with a pointer to the heuristic of that name for boards with that goal, narrow side
 // first; with null if building a table was stopped. The only place that turns names into types.

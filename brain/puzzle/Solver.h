@@ -77,7 +77,7 @@ enum class SolveEnd : uint8_t {
 
 // The result of a solver. `slides`, if present, lead from the board to the goal.
 struct Solution {
-    std::optional<std::vector<Slide>> slides;
+    std::optional<Slides> slides;
     bool isOptimal = false;   // proven: no solution is shorter
     int lowerBound = 0;       // no solution is shorter; the length, if optimal
     uint64_t nodes = 0;       // over all iterations

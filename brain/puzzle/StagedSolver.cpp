@@ -35,7 +35,7 @@ PatternSet makeCornerSet() {
 // The corner as a separate board.
 Position cutCorner(const Position& position, const RestCorner& corner) {
     const int width = position.getWidth();
-    std::vector<uint8_t> tiles;
+    Bytes tiles;
     for (int row = corner.row; row < position.getHeight(); ++row) {
         for (int column = corner.column; column < width; ++column) {
             const int tile = position.getTile(row * width + column);
@@ -67,18 +67,17 @@ std::optional<BeamResult> solveCorners(const std::vector<ReducedBoard>& reduced,
     const auto best = std::ranges::min_element(starts, {}, [&](const BeamStart& start) {
         return start.depth + distances->getDistance(start.position);
     });
-    return BeamResult{base::toIndex(best - starts.begin()), distances->solve(best->position)};
+    return BeamResult{toIndex(best - starts.begin()), distances->solve(best->position)};
 }
 
-std::optional<std::vector<Slide>> solveDownTo(int rest, const Position& position,
-                                              const StageEffort& effort, Tables& tables,
-                                              SolveMeter& meter) {
+std::optional<Slides> solveDownTo(int rest, const Position& position, const StageEffort& effort,
+                                  Tables& tables, SolveMeter& meter) {
     const auto reduction = tables.getReduction(position.getSize(), rest);
     std::vector<ReducedBoard> reduced = reduction->reduce(position, effort, meter);
     if (reduced.empty()) return std::nullopt;
     const auto end = solveCorners(reduced, reduction->getCorner(), tables, meter);
     if (!end) return std::nullopt;
-    std::vector<Slide> slides = std::move(reduced[end->start].slides);
+    Slides slides = std::move(reduced[end->start].slides);
     slides.insert(slides.end(), end->slides.begin(), end->slides.end());
     return slides;
 }
@@ -112,8 +111,8 @@ std::vector<BeamStart> cutCorners(const std::vector<ReducedBoard>& reduced,
     return starts;
 }
 
-std::optional<std::vector<Slide>> solveByStages(const Position& position, const StageEffort& effort,
-                                                Tables& tables, SolveMeter& meter) {
+std::optional<Slides> solveByStages(const Position& position, const StageEffort& effort,
+                                    Tables& tables, SolveMeter& meter) {
     auto slides = solveDownTo(kCorner, position, effort, tables, meter);
     // A beam can fail to find a solution. Stages, and the table of a 3x3 corner, cannot.
     if (!slides && !meter.hasEnded())
@@ -170,7 +169,7 @@ Solution solveStaged(const SolverParts& parts, const SolveRequest& request) {
     Tables& tables = *parts.tables;
     return solveByDetour(request, tables, [&tables](const SolveRequest& direct) {
         const auto solve = [&](const Position& position,
-                               SolveMeter& meter) -> std::optional<std::vector<Slide>> {
+                               SolveMeter& meter) -> std::optional<Slides> {
             const BoardSize size = position.getSize();
             const auto effort = chooseStageEffort(size, direct.limits.memory, tables);
             if (effort) return solveByStages(position, *effort, tables, meter);

@@ -14,8 +14,8 @@ namespace puzzle {
 // solved by a table of all its boards, or, if it is 4x4, by a beam. Takes the shortest solution
 // over several reduced boards. Nullopt only if the meter ended it. Requires: a solvable position
 // with width <= height.
-std::optional<std::vector<Slide>> solveByStages(const Position& position, const StageEffort& effort,
-                                                Tables& tables, SolveMeter& meter);
+std::optional<Slides> solveByStages(const Position& position, const StageEffort& effort,
+                                    Tables& tables, SolveMeter& meter);
 
 // The corners of reduced boards as boards of their own, with the slides that led to them.
 std::vector<BeamStart> cutCorners(const std::vector<ReducedBoard>& reduced,

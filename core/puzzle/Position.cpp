@@ -22,7 +22,7 @@ BoardSize parseBoardSize(std::string_view text) {
                                       {base::makeExcerpt(text)}));
 }
 
-std::string toString(const std::vector<Slide>& slides) {
+std::string toString(const Slides& slides) {
     std::string text;
     text.reserve(slides.size());
     for (const Slide slide : slides)
@@ -30,8 +30,8 @@ std::string toString(const std::vector<Slide>& slides) {
     return text;
 }
 
-std::vector<Slide> parseSlides(std::string_view text) {
-    std::vector<Slide> slides;
+Slides parseSlides(std::string_view text) {
+    Slides slides;
     for (size_t i = 0; i < text.size(); ++i) {
         const char letter = text[i] >= 'a' ? static_cast<char>(text[i] - 'a' + 'A') : text[i];
         const auto* const slide = std::ranges::find(kSlides, letter, toLetter);
@@ -55,7 +55,7 @@ BoardSize checkSize(BoardSize size) {
 }
 
 // Pairs of tiles in the wrong order.
-int countInversions(std::span<const uint8_t> tiles) {
+int countInversions(ByteSpan tiles) {
     int inversions = 0;
     for (size_t i = 0; i < tiles.size(); ++i)
         for (const uint8_t later : tiles.subspan(i + 1))
@@ -73,8 +73,8 @@ Position::Position(BoardSize size)
         tiles_[cell] = static_cast<uint8_t>(cell + 1);
 }
 
-Position::Position(BoardSize size, std::span<const uint8_t> tiles) : Position(size) {
-    const auto cells = base::toIndex(size.countCells());
+Position::Position(BoardSize size, ByteSpan tiles) : Position(size) {
+    const auto cells = toIndex(size.countCells());
     if (tiles.size() != cells) {
         base::refuse("there are {} tiles; expected {} on a {} board", tiles.size(), cells,
                      toString(size));
@@ -95,8 +95,8 @@ Position::Position(BoardSize size, std::span<const uint8_t> tiles) : Position(si
 bool Position::slide(Slide slide) {
     const int from = findSliding(slide);
     if (from < 0) return false;
-    tiles_[blank_] = tiles_[base::toIndex(from)];
-    tiles_[base::toIndex(from)] = 0;
+    tiles_[blank_] = tiles_[toIndex(from)];
+    tiles_[toIndex(from)] = 0;
     blank_ = static_cast<uint8_t>(from);
     return true;
 }
@@ -107,7 +107,7 @@ Position Position::transposed() const {
     const auto move = [this](int cell) { return cell % width_ * height_ + cell / width_; };
     for (int cell = 0; cell < countCells(); ++cell) {
         const int tile = getTile(cell);
-        result.tiles_[base::toIndex(move(cell))] =
+        result.tiles_[toIndex(move(cell))] =
             static_cast<uint8_t>(tile == 0 ? 0 : move(tile - 1) + 1);
     }
     result.blank_ = static_cast<uint8_t>(move(blank_));
@@ -138,8 +138,8 @@ public:
         const Position arrangement = goal.getArrangement(size);
         const Position target = goal.getTarget(size);
         for (int cell = 0; cell < size.countCells(); ++cell) {
-            const auto written = base::toIndex(arrangement.getTile(cell));
-            const auto name = base::toIndex(target.getTile(move(cell)));
+            const auto written = toIndex(arrangement.getTile(cell));
+            const auto name = toIndex(target.getTile(move(cell)));
             names_[written] = static_cast<uint8_t>(name);
             written_[name] = static_cast<uint8_t>(written);
         }
@@ -153,23 +153,21 @@ public:
                (mirrorsColumns_ ? size_.width - 1 - column : column);
     }
     Position convert(const Position& board, bool isWritten) const {
-        Tiles tiles{};
-        const auto cells = base::toIndex(size_.countCells());
+        CellArray tiles{};
+        const auto cells = toIndex(size_.countCells());
         for (size_t cell = 0; cell < cells; ++cell) {
-            const auto tile = base::toIndex(board.getTile(move(static_cast<int>(cell))));
+            const auto tile = toIndex(board.getTile(move(static_cast<int>(cell))));
             tiles[cell] = isWritten ? names_[tile] : written_[tile];
         }
         return Position(size_, {tiles.data(), cells});
     }
 
 private:
-    using Tiles = std::array<uint8_t, BoardSize::kMaxCells>;
-
     BoardSize size_;
     bool mirrorsColumns_;
     bool mirrorsRows_;
-    Tiles names_{};    // of tiles as they are written
-    Tiles written_{};  // and back
+    CellArray names_{};    // of tiles as they are written
+    CellArray written_{};  // and back
 };
 
 Position Goal::getArrangement(BoardSize size) const {
@@ -179,8 +177,8 @@ Position Goal::getArrangement(BoardSize size) const {
                      toString(arrangement_->getSize()));
     }
     if (home_ == BlankHome::Last) return Position(size);
-    std::array<uint8_t, BoardSize::kMaxCells> tiles{};
-    const auto cells = base::toIndex(size.countCells());
+    CellArray tiles{};
+    const auto cells = toIndex(size.countCells());
     for (size_t cell = 0; cell < cells; ++cell)
         tiles[cell] = static_cast<uint8_t>(cell);
     return Position(size, {tiles.data(), cells});

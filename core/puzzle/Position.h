@@ -14,6 +14,12 @@
 
 namespace puzzle {
 
+using base::toIndex;
+
+// Numbers below 256: the tiles of a board row by row, with 0 for the blank; or any tiles, or cells.
+using Bytes = std::vector<uint8_t>;
+using ByteSpan = std::span<const uint8_t>;
+
 // Columns and rows of a board, which may differ. Written width first: `5x2` has two rows of five.
 struct BoardSize {
     static constexpr int kMinSide = 2;
@@ -38,6 +44,9 @@ struct BoardSize {
     friend constexpr auto operator<=>(BoardSize, BoardSize) = default;
 };
 
+// A number for each cell of a board of any size.
+using CellArray = std::array<uint8_t, BoardSize::kMaxCells>;
+
 // "4x4".
 std::string toString(BoardSize size);
 
@@ -48,6 +57,7 @@ BoardSize parseBoardSize(std::string_view text);
 // One move: the direction in which a tile slides into the blank. (The blank moves in the opposite
 // direction.)
 enum class Slide : uint8_t { Left, Right, Up, Down };
+using Slides = std::vector<Slide>;
 
 inline constexpr std::array<Slide, 4> kSlides{Slide::Left, Slide::Right, Slide::Up, Slide::Down};
 
@@ -73,11 +83,11 @@ constexpr int findSliding(BoardSize size, int blank, Slide slide) {
 constexpr char toLetter(Slide slide) { return "LRUD"[static_cast<int>(slide)]; }
 
 // One letter for each move, "LURD".
-std::string toString(const std::vector<Slide>& slides);
+std::string toString(const Slides& slides);
 
 // The moves in a text of the letters L R U D, upper or lower case; blanks are skipped. Throws
 // std::invalid_argument that names the first other character and its place.
-std::vector<Slide> parseSlides(std::string_view text);
+Slides parseSlides(std::string_view text);
 
 // The places of all tiles: a value. Cells count from 0, row by row from the top left; tiles are 1
 // to cells - 1, the blank is 0. Solved: tile t in cell t - 1, the blank in the last cell.
@@ -89,7 +99,7 @@ public:
     explicit Position(BoardSize size = {});
     // The board with these tiles, row by row. Throws std::invalid_argument, naming the cell, if
     // they are not a permutation of 0 .. cells - 1, or the size is out of range.
-    Position(BoardSize size, std::span<const uint8_t> tiles);
+    Position(BoardSize size, ByteSpan tiles);
 
     // ---- Queries
 
@@ -98,11 +108,9 @@ public:
     int getHeight() const { return height_; }
     int countCells() const { return width_ * height_; }
     // The tile in a cell, 0 for the blank. Requires: 0 <= cell < countCells().
-    int getTile(int cell) const { return tiles_[base::toIndex(cell)]; }
+    int getTile(int cell) const { return tiles_[toIndex(cell)]; }
     // All cells, row by row; lives as long as the position.
-    std::span<const uint8_t> getTiles() const {
-        return {tiles_.data(), base::toIndex(countCells())};
-    }
+    ByteSpan getTiles() const { return {tiles_.data(), toIndex(countCells())}; }
     // The cell of the blank.
     int getBlank() const { return blank_; }
     bool isSolved() const { return *this == Position(getSize()); }
@@ -127,7 +135,7 @@ public:
 
 private:
     // Cells beyond the last are 0, so that the comparison can include all of them.
-    std::array<uint8_t, BoardSize::kMaxCells> tiles_{};
+    CellArray tiles_{};
     uint8_t width_;
     uint8_t height_;
     uint8_t blank_;

@@ -87,9 +87,9 @@ void splitDigits(Rows& rows) {
         for (size_t i = 0; i < word.text.size(); ++i)
             digits.push_back({word.text.substr(i, 1), word.row, static_cast<int>(i) + 1});
     }
-    if (digits.size() > base::toIndex(kMostDigits)) return;
+    if (digits.size() > toIndex(kMostDigits)) return;
     for (const Word& word : rows.words)
-        rows.lengths[base::toIndex(word.row) - 1] = base::count(word.text);
+        rows.lengths[toIndex(word.row) - 1] = base::count(word.text);
     rows.words = std::move(digits);
 }
 
@@ -106,9 +106,9 @@ std::string spellLetters(std::string_view text) {
     std::vector<bool> seen(27);
     for (const char c : text) {
         const int tile = readLetter(c);
-        if (tile >= 0 && !seen[base::toIndex(tile)]) {
+        if (tile >= 0 && !seen[toIndex(tile)]) {
             numbers += ' ' + std::to_string(tile) + ' ';
-            seen[base::toIndex(tile)] = true;
+            seen[toIndex(tile)] = true;
         } else if (isBlank(c) || c == ',' || c == '/') {
             numbers += c;
         } else {
@@ -210,14 +210,14 @@ BoardSize findSize(const Rows& rows, std::optional<BoardSize> told) {
 // "7", "the blank".
 Message nameTile(int tile) { return tile == 0 ? Message("the blank") : Message(tile); }
 
-std::vector<uint8_t> readTiles(const Rows& rows, int cells) {
-    std::vector<uint8_t> tiles;
-    std::vector<const Word*> seen(base::toIndex(cells), nullptr);
+Bytes readTiles(const Rows& rows, int cells) {
+    Bytes tiles;
+    std::vector<const Word*> seen(toIndex(cells), nullptr);
     const Word* doubled = nullptr;
     for (const Word& word : rows.words) {
         const int tile = parseTile(word.text, cells);
         if (tile < 0) refuseTile(word, rows, cells);
-        const Word*& first = seen[base::toIndex(tile)];
+        const Word*& first = seen[toIndex(tile)];
         if (first != nullptr && doubled == nullptr) doubled = &word;
         if (first == nullptr) first = &word;
         tiles.push_back(static_cast<uint8_t>(tile));
@@ -225,10 +225,10 @@ std::vector<uint8_t> readTiles(const Rows& rows, int cells) {
     if (doubled != nullptr) {
         const int tile = parseTile(doubled->text, cells);
         const auto missing = std::ranges::find(seen, nullptr) - seen.begin();
-        refuse(Message("{0}: {1} stands twice, first as {2}; {3} is missing",
-                       {describePlace(*doubled, rows), nameTile(tile),
-                        describePlace(*seen[base::toIndex(tile)], rows),
-                        nameTile(static_cast<int>(missing))}));
+        refuse(Message(
+            "{0}: {1} stands twice, first as {2}; {3} is missing",
+            {describePlace(*doubled, rows), nameTile(tile),
+             describePlace(*seen[toIndex(tile)], rows), nameTile(static_cast<int>(missing))}));
     }
     return tiles;
 }
@@ -293,7 +293,7 @@ std::optional<BoardSize> findSize(std::span<const std::string_view> words) {
 std::vector<std::string_view> listTiles(std::vector<std::string_view> words) {
     if (words.size() != 1 || words.front().size() < 2) return words;
     const std::string_view word = words.front();
-    const bool areDigits = word.size() <= base::toIndex(kMostDigits) &&
+    const bool areDigits = word.size() <= toIndex(kMostDigits) &&
                            word.find_first_not_of("0123456789_") == std::string_view::npos;
     if (!areDigits && !std::ranges::all_of(word, [](char c) { return readLetter(c) >= 0; }))
         return words;
@@ -348,7 +348,7 @@ void BoardLines::add(int64_t number, std::string_view line) {
         const bool isNext =
             open_->board.size
                 ? size && words.size() == open_->sizeWords && words.size() < open_->firstWords
-                : tiles.size() * base::toIndex(open_->rows) != open_->tiles ||
+                : tiles.size() * toIndex(open_->rows) != open_->tiles ||
                       areBoards(open_->first, tiles);
         if (isNext || line.find_first_of("/#:[({") != std::string_view::npos) end();
     }
@@ -372,9 +372,9 @@ void BoardLines::addRow(std::string_view line, size_t tiles) {
         // The number of tiles may stand for the size: "8" before three rows of three.
         const auto square = size ? findSquare(size->width + 1) : std::nullopt;
         if (square && size->width == size->height &&
-            (tiles == base::toIndex(square->width) || tiles == base::toIndex(size->width) + 1))
+            (tiles == toIndex(square->width) || tiles == toIndex(size->width) + 1))
             size = square;
-        if (size) open.wanted = base::toIndex(size->countCells());
+        if (size) open.wanted = toIndex(size->countCells());
     } else {
         open.board.text += open.depth > 0 ? ' ' : '/';
     }

@@ -129,10 +129,10 @@ int64_t PuzzleGame::computeTime(int64_t now) const {
     return playedBefore_ + (runningSince_ ? now - *runningSince_ : 0);
 }
 
-std::vector<Slide> PuzzleGame::listSlides() const {
-    std::vector<Slide> slides;
+Slides PuzzleGame::listSlides() const {
+    Slides slides;
     for (size_t i = 0; i < done_; ++i)
-        slides.insert(slides.end(), base::toIndex(steps_[i].tiles), steps_[i].slide);
+        slides.insert(slides.end(), toIndex(steps_[i].tiles), steps_[i].slide);
     return slides;
 }
 

@@ -86,7 +86,7 @@ public:
     // Milliseconds played until `now`.
     int64_t computeTime(int64_t now) const;
     // The slides from the start to the present board, one for each tile, without undone steps.
-    std::vector<Slide> listSlides() const;
+    Slides listSlides() const;
     Course describeCourse(int64_t now) const;
 
 private:

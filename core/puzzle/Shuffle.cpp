@@ -18,14 +18,14 @@ namespace puzzle {
 namespace {
 
 Position dealUniform(BoardSize size, base::JavaRandom& random) {
-    const auto cells = base::toIndex(size.countCells());
-    std::vector<uint8_t> tiles(cells);
+    const auto cells = toIndex(size.countCells());
+    Bytes tiles(cells);
     while (true) {
         std::iota(tiles.begin(), tiles.end() - 1, uint8_t{1});
         tiles.back() = 0;
         for (size_t i = cells - 1; i >= 1; --i) {
             const int j = random.nextInt(static_cast<int>(i + 1));
-            std::swap(tiles[i], tiles[base::toIndex(j)]);
+            std::swap(tiles[i], tiles[toIndex(j)]);
         }
         if (!checkSolvability(Position(size, tiles)).isSolvable) {
             const size_t first = tiles[0] == 0 ? 1 : 0;
@@ -45,7 +45,7 @@ Position walk(BoardSize size, base::JavaRandom& random) {
     Position position(size);
     while (true) {
         for (int i = 0; i < draws; ++i)
-            position.slide(kOfDraw[base::toIndex(random.nextInt(4))]);
+            position.slide(kOfDraw[toIndex(random.nextInt(4))]);
         if (!position.isSolved()) return position;
     }
 }

@@ -30,7 +30,7 @@ private:
     puzzle::BoardSize size_;
     puzzle::ConflictHeuristic conflicts_;  // of the narrow board, as the others
     std::optional<puzzle::WalkingHeuristic> walks_;
-    std::shared_ptr<const puzzle::PatternHeuristic> patterns_;
+    puzzle::SharedPatterns patterns_;
 };
 
 // Solves boards for hints with the solvers of brain/puzzle. Up to 16 cells it finds proven shortest

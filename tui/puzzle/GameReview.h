@@ -48,7 +48,7 @@ public:
     void note(int index, KnownSolution known);
 
 private:
-    std::vector<puzzle::Slide> slides_;
+    puzzle::Slides slides_;
     std::vector<puzzle::Position> boards_;
     std::vector<KnownSolution> known_;
     int index_ = 0;

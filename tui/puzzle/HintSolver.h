@@ -13,9 +13,9 @@ namespace tui {
 
 // What is known about the solution of a board.
 struct KnownSolution {
-    std::optional<std::vector<puzzle::Slide>> moves;  // the shortest solution found so far
-    int lowerBound = 0;                               // no solution is shorter
-    bool isFinal = false;                             // the search has ended
+    std::optional<puzzle::Slides> moves;  // the shortest solution found so far
+    int lowerBound = 0;                   // no solution is shorter
+    bool isFinal = false;                 // the search has ended
 
     // 0 if no solution is known.
     int countMoves() const { return moves ? base::count(*moves) : 0; }

@@ -129,7 +129,7 @@ private:
         meter_.setLowerBound(bound);
     }
 
-    void offer(std::vector<Slide> slides, std::string_view method) {
+    void offer(Slides slides, std::string_view method) {
         if (best_ && slides.size() >= best_->size()) return;
         best_ = std::move(slides);
         solution_.method = method;
@@ -214,7 +214,7 @@ private:
             if (!reduced_.empty()) starts = cutCorners(reduced_, reduction_->getCorner());
             const auto result = solveByBeam(starts, *patterns_, width_, meter_, countBest());
             if (!result) return;
-            std::vector<Slide> slides;
+            Slides slides;
             if (!reduced_.empty()) slides = reduced_[result->start].slides;
             slides.insert(slides.end(), result->slides.begin(), result->slides.end());
             offer(std::move(slides), "beam");
@@ -274,7 +274,7 @@ private:
     }
 
     bool widenBeam(double factor) {
-        auto width = base::toIndex(static_cast<double>(width_) * factor);
+        auto width = toIndex(static_cast<double>(width_) * factor);
         while (width > 0 && estimateBeamBytes(beamSize_, width) > countFree())
             width = width / 10 * 9;
         if (static_cast<double>(width) < static_cast<double>(width_) * kLeastWidening) return false;
@@ -286,7 +286,7 @@ private:
     bool widenStages(double factor) {
         if (!effort_ || factor < kLeastWidening) return false;
         const auto widened = [factor](size_t count) {
-            return base::toIndex(static_cast<double>(count) * factor);
+            return toIndex(static_cast<double>(count) * factor);
         };
         const StageEffort wider{widened(effort_->width), widened(effort_->survivors),
                                 effort_->extraLayers + 4, effort_->keepsTables};
@@ -328,10 +328,10 @@ private:
     BoardSize size_;
     SolveMeter meter_;
     Solution solution_;
-    std::optional<std::vector<Slide>> best_;            // of position_
-    std::shared_ptr<const PatternHeuristic> patterns_;  // null: none fit size and memory
-    std::optional<StageEffort> effort_;                 // of the last staged reduction
-    size_t width_ = 0;                                  // of the last beam
+    std::optional<Slides> best_;         // of position_
+    SharedPatterns patterns_;            // null: none fit size and memory
+    std::optional<StageEffort> effort_;  // of the last staged reduction
+    size_t width_ = 0;                   // of the last beam
     // The corner for beams on boards that are too large for one, and the boards reduced to it.
     std::shared_ptr<const StagedReduction> reduction_;
     std::vector<ReducedBoard> reduced_;

@@ -10,20 +10,20 @@ namespace puzzle {
 
 BeamGrid::BeamGrid(BoardSize size) : size_(size) {
     const int cells = size.countCells();
-    cells_.resize(base::toIndex(cells));
+    cells_.resize(toIndex(cells));
     for (int blank = 0; blank < cells; ++blank) {
-        Cell& cell = cells_[base::toIndex(blank)];
+        Cell& cell = cells_[toIndex(blank)];
         for (const Slide slide : kSlides) {
             const int from = findSliding(size, blank, slide);
             if (from >= 0) cell.steps[cell.count++] = {static_cast<uint8_t>(from), slide};
         }
     }
-    keys_.resize(base::toIndex(cells) * base::toIndex(cells));
+    keys_.resize(toIndex(cells) * toIndex(cells));
     for (size_t i = 0; i < keys_.size(); ++i)
         keys_[i] = base::splitMix(i * base::kSplitMixStep);
 }
 
-uint64_t BeamGrid::hash(std::span<const uint8_t> tiles) const {
+uint64_t BeamGrid::hash(ByteSpan tiles) const {
     uint64_t hash = 0;
     for (size_t cell = 0; cell < tiles.size(); ++cell) {
         if (tiles[cell] != 0) hash ^= getKey(tiles[cell], static_cast<int>(cell));
@@ -32,7 +32,7 @@ uint64_t BeamGrid::hash(std::span<const uint8_t> tiles) const {
 }
 
 void BeamGrid::close(int cell) {
-    cells_[base::toIndex(cell)].isWall = true;
+    cells_[toIndex(cell)].isWall = true;
     for (Cell& other : cells_) {
         const auto end = other.steps.begin() + other.count;
         const auto kept = std::remove_if(other.steps.begin(), end,

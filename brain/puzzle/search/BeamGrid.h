@@ -26,17 +26,17 @@ public:
     BoardSize getSize() const { return size_; }
     // The slides for a blank in that cell, except those of tiles in walls.
     std::span<const Step> getSteps(int blank) const {
-        const Cell& cell = cells_[base::toIndex(blank)];
+        const Cell& cell = cells_[toIndex(blank)];
         return {cell.steps.data(), cell.count};
     }
-    bool isWall(int cell) const { return cells_[base::toIndex(cell)].isWall; }
+    bool isWall(int cell) const { return cells_[toIndex(cell)].isWall; }
     // A random key for a tile in a cell, the same in every run.
     uint64_t getKey(int tile, int cell) const {
-        return keys_[base::toIndex(tile * size_.countCells() + cell)];
+        return keys_[toIndex(tile * size_.countCells() + cell)];
     }
     // The XOR of the keys of the board's tiles. The blank has no key, because the tiles determine
     // its cell.
-    uint64_t hash(std::span<const uint8_t> tiles) const;
+    uint64_t hash(ByteSpan tiles) const;
 
     // Makes a cell a wall.
     void close(int cell);

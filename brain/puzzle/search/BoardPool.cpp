@@ -41,7 +41,7 @@ size_t BoardPool::hashPacked(const uint8_t* packed) const {
         hash = (hash ^ word) * 0x9E3779B97F4A7C15;
         hash ^= hash >> 32;
     }
-    return base::toIndex(hash);
+    return toIndex(hash);
 }
 
 bool BoardPool::reserve(size_t bytes) {
@@ -93,8 +93,8 @@ BoardPool::Found BoardPool::findOrAdd(const uint8_t* tiles) {
 }
 
 bool BoardQueue::push(uint32_t board, int first, int second) {
-    const auto row = base::toIndex(first);
-    const auto column = base::toIndex(second);
+    const auto row = toIndex(first);
+    const auto column = toIndex(second);
     if (row >= rows_.size()) rows_.resize(row + 1);
     if (column >= rows_[row].size()) rows_[row].resize(column + 1);
     std::vector<Item>& items = rows_[row][column];

@@ -72,7 +72,7 @@ private:
     uint64_t count_ = 0;
     std::vector<Chunk> chunks_;
     std::vector<uint32_t> slots_;  // open addressing, a power of two, at most 3/4 full
-    std::vector<uint8_t> packed_;  // the board that is looked up
+    Bytes packed_;                 // the board that is looked up
 };
 
 // The open boards in the order of two numbers, least first. Ties: the last one pushed is first.

@@ -39,7 +39,7 @@ public:
         const BoardSize size = position.getSize();
         for (int cell = 0; cell < size.countCells(); ++cell)
             for (const Slide slide : kSlides)
-                froms_[base::toIndex(cell)][base::toIndex(slide)] =
+                froms_[toIndex(cell)][toIndex(slide)] =
                     static_cast<int16_t>(findSliding(size, cell, slide));
         // Each slide changes the parity of a permutation and moves the blank by one cell.
         parity_ = size.countApart(home, blank_) % 2;
@@ -49,11 +49,10 @@ public:
     // Searches until a shortest solution is found. Nullopt if the meter ends or pauses the search;
     // the next call then continues with the bound that was not completed. Nullopt also if no
     // solution is shorter than `stopAt`.
-    [[nodiscard]] std::optional<std::vector<Slide>> run(
-        int stopAt = std::numeric_limits<int>::max()) {
+    [[nodiscard]] std::optional<Slides> run(int stopAt = std::numeric_limits<int>::max()) {
         while (bound_ < stopAt) {
             meter_.setLowerBound(bound_);
-            path_.resize(base::toIndex(bound_));
+            path_.resize(toIndex(bound_));
             exceeded_ = std::numeric_limits<int>::max();
             isStopped_ = false;
             if (search(blank_, 0, automaton_.start(blank_), start_)) return path_;
@@ -75,7 +74,7 @@ private:
 
     bool search(int blank, int done, int32_t allowed, const State& state) {
         if (heuristic_.estimate(state) == 0) {
-            path_.resize(base::toIndex(done));
+            path_.resize(toIndex(done));
             return true;
         }
         if (!meter_.count()) {
@@ -85,9 +84,9 @@ private:
         for (const Slide slide : kSlides) {
             const int32_t next = automaton_.next(allowed, slide);
             if (next == MoveAutomaton::kForbidden) continue;
-            const int from = froms_[base::toIndex(blank)][base::toIndex(slide)];
-            uint8_t& source = tiles_[base::toIndex(from)];
-            uint8_t& target = tiles_[base::toIndex(blank)];
+            const int from = froms_[toIndex(blank)][toIndex(slide)];
+            uint8_t& source = tiles_[toIndex(from)];
+            uint8_t& target = tiles_[toIndex(blank)];
             const uint8_t tile = source;
             target = tile;
             source = 0;
@@ -97,7 +96,7 @@ private:
             if (total > bound_) {
                 exceeded_ = std::min(exceeded_, total);
             } else {
-                path_[base::toIndex(done)] = slide;
+                path_[toIndex(done)] = slide;
                 if (search(from, done + 1, next, after)) return true;
             }
             source = tile;
@@ -112,19 +111,19 @@ private:
     SolveMeter& meter_;
     // For each cell of the blank and each slide, the cell of the tile that slides.
     std::array<std::array<int16_t, 4>, BoardSize::kMaxCells> froms_{};
-    std::vector<uint8_t> tiles_;
+    Bytes tiles_;
     int blank_;
     State start_;
     int bound_;
     int parity_ = 0;
     int exceeded_ = 0;
     bool isStopped_ = false;
-    std::vector<Slide> path_;
+    Slides path_;
 };
 
 struct PackedResult {
-    std::optional<std::vector<Slide>> slides;  // nullopt: the meter ended or paused the search
-    int bound = 0;                             // no solution is shorter
+    std::optional<Slides> slides;  // nullopt: the meter ended or paused the search
+    int bound = 0;                 // no solution is shorter
 };
 
 // IDA* with a pattern heuristic, slide for slide and node for node like IdaStarSearch, for boards

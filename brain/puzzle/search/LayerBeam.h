@@ -27,7 +27,7 @@ struct BeamStart {
 // The result of a beam: the number of a start, and the slides from there to the solved board.
 struct BeamResult {
     size_t start = 0;
-    std::vector<Slide> slides;
+    Slides slides;
 };
 
 // A score that forbids a slide.
@@ -47,8 +47,7 @@ struct Rated {
 // board whose neighbours are rated next. `rate(tile, from, to)` rates the open board after one
 // slide, where `to` is its blank.
 template <class G>
-concept BeamGuide = requires(G& guide, std::span<const uint8_t> tiles,
-                             const typename G::Mark& mark) {
+concept BeamGuide = requires(G& guide, ByteSpan tiles, const typename G::Mark& mark) {
     requires std::same_as<decltype(guide.mark(tiles)), typename G::Mark>;
     requires std::same_as<decltype(guide.rate(1, 0, 1)), Rated<typename G::Mark>>;
     guide.open(tiles, 0, mark);
@@ -77,17 +76,17 @@ public:
 
     // Bytes of a beam of that width for boards of `cells` cells, without the ways back.
     static size_t countBytes(int cells, size_t width) {
-        return width * (2 * (base::toIndex(cells) + sizeof(Node)) +
+        return width * (2 * (toIndex(cells) + sizeof(Node)) +
                         kFanOut * (sizeof(Candidate) + sizeof(int)) + 16 * sizeof(uint64_t));
     }
 
     // Bytes of the ways back of most searches, for which they are reserved.
     static size_t countWayBytes(int cells, size_t width) {
-        return width * base::toIndex(countUsualLayers(cells)) * sizeof(uint32_t);
+        return width * toIndex(countUsualLayers(cells)) * sizeof(uint32_t);
     }
 
     LayerBeam(const BeamGrid& grid, size_t width)
-        : grid_(&grid), cells_(base::toIndex(grid.getSize().countCells())), width_(width) {
+        : grid_(&grid), cells_(toIndex(grid.getSize().countCells())), width_(width) {
         for (Layer* const layer : {&layer_, &next_}) {
             layer->cells.resize(width * cells_);
             layer->nodes.reserve(width);
@@ -109,7 +108,7 @@ public:
 
     // Adds a start board, in layer `depth`. Requires: at most `width`, by ascending depth, before
     // run.
-    void add(std::span<const uint8_t> tiles, int depth) {
+    void add(ByteSpan tiles, int depth) {
         assert(tiles.size() == cells_ && starts_.size() < width_);
         assert(starts_.empty() || starts_.back().depth <= depth);
         starts_.push_back({{tiles.begin(), tiles.end()}, depth});
@@ -133,9 +132,7 @@ public:
     }
 
     // The tiles of the i-th board of the layer that onLayer gets.
-    std::span<const uint8_t> getTiles(size_t i) const {
-        return {layer_.cells.data() + i * cells_, cells_};
-    }
+    ByteSpan getTiles(size_t i) const { return {layer_.cells.data() + i * cells_, cells_}; }
     // Allows the boards of that layer to undo their last slide, which is otherwise not tried.
     void allowTurningBack() {
         next_.nodes.clear();  // the boards of the layer before may be reached again, too
@@ -144,7 +141,7 @@ public:
     }
     // Appends the slides that lead from a start board to the node; returns the number of that board
     // in the order of `add`, from 0.
-    size_t trace(const Node& node, std::vector<Slide>& slides) const {
+    size_t trace(const Node& node, Slides& slides) const {
         const size_t first = slides.size();
         uint32_t way = node.way;
         while (way >= starts_.size()) {
@@ -175,11 +172,11 @@ private:
         Mark mark;
     };
     struct Layer {
-        std::vector<uint8_t> cells;
+        Bytes cells;
         std::vector<Node> nodes;
     };
     struct Start {
-        std::vector<uint8_t> tiles;
+        Bytes tiles;
         int depth;
     };
 
@@ -226,7 +223,7 @@ private:
     // Adds the boards that start in this layer. In a full layer each replaces the last one.
     void admitStarts(Guide& guide, int depth) {
         for (; admitted_ < starts_.size() && starts_[admitted_].depth == depth; ++admitted_) {
-            const std::vector<uint8_t>& tiles = starts_[admitted_].tiles;
+            const Bytes& tiles = starts_[admitted_].tiles;
             if (layer_.nodes.size() == width_) layer_.nodes.pop_back();
             std::copy(tiles.begin(), tiles.end(),
                       layer_.cells.begin() + static_cast<ptrdiff_t>(layer_.nodes.size() * cells_));
@@ -248,7 +245,7 @@ private:
             const auto last = scores_.begin() + static_cast<ptrdiff_t>(width_ - 1);
             std::ranges::nth_element(scores_, last);
             limit = *last;
-            atLimit = 1 + base::toIndex(std::count(scores_.begin(), last, limit));
+            atLimit = 1 + toIndex(std::count(scores_.begin(), last, limit));
         }
         next_.nodes.clear();
         for (const Candidate& candidate : candidates_) {

@@ -28,10 +28,10 @@ public:
     }
 
     PackedResult run() {
-        if (estimate(start_) == 0) return {std::vector<Slide>{}, 0};
+        if (estimate(start_) == 0) return {Slides{}, 0};
         while (true) {
             meter_.setLowerBound(bound_);
-            path_.resize(base::toIndex(bound_));
+            path_.resize(toIndex(bound_));
             exceeded_ = std::numeric_limits<int>::max();
             isStopped_ = false;
             if (searchFrom(std::make_integer_sequence<int, kWidth * kHeight>{})) {
@@ -77,15 +77,15 @@ private:
     }
 
     void listTiles(const PatternHeuristic& heuristic) {
-        const std::vector<std::vector<uint8_t>>& groups = heuristic.getSet().groups;
+        const std::vector<Bytes>& groups = heuristic.getSet().groups;
         std::vector<unsigned> shifts(groups.size() + 1);
         for (size_t group = 0; group < groups.size(); ++group)
             shifts[group + 1] = shifts[group] + 4 * static_cast<unsigned>(groups[group].size());
         assert(shifts.back() <= 64 && PatternDatabase::computeBase(kSize) == 16);
         for (int tile = 1; tile < kWidth * kHeight; ++tile) {
-            const auto at = base::toIndex(tile);
+            const auto at = toIndex(tile);
             for (size_t view = 0; view < kViews; ++view) {
-                const auto group = base::toIndex(heuristic.getGroup(static_cast<int>(view), tile));
+                const auto group = toIndex(heuristic.getGroup(static_cast<int>(view), tile));
                 Access& access = access_[at][view];
                 access.bytes =
                     heuristic.getTable(static_cast<int>(group)).getEntries().getBytes().data();
@@ -93,11 +93,11 @@ private:
                 access.mask = (uint64_t{1} << (4 * groups[group].size())) - 1;
                 access.excessShift = 4 * static_cast<unsigned>(group);
                 for (const Slide slide : kSlides)
-                    access.steps[base::toIndex(slide)] =
+                    access.steps[toIndex(slide)] =
                         findStep(heuristic, static_cast<int>(view), tile, slide) << access.shift;
             }
             for (int cell = 0; cell < kWidth * kHeight; ++cell)
-                manhattan_[at][base::toIndex(cell)] =
+                manhattan_[at][toIndex(cell)] =
                     static_cast<int8_t>(heuristic.getManhattan(tile, cell));
         }
     }
@@ -108,7 +108,7 @@ private:
         while (findFrom(blank, slide) < 0)
             ++blank;
         const auto parts = heuristic.getParts(view, tile);
-        return uint64_t{parts[base::toIndex(blank)]} - parts[base::toIndex(findFrom(blank, slide))];
+        return uint64_t{parts[toIndex(blank)]} - parts[toIndex(findFrom(blank, slide))];
     }
 
     Board pack(const PatternHeuristic& heuristic, const Position& position) const {
@@ -116,12 +116,12 @@ private:
         Board board;
         board.manhattan = state.manhattan;
         for (int cell = 0; cell < kWidth * kHeight; ++cell) {
-            const auto tile = base::toIndex(position.getTile(cell));
+            const auto tile = toIndex(position.getTile(cell));
             board.tiles |= static_cast<uint64_t>(tile) << (4 * cell);
             for (size_t view = 0; tile != 0 && view < kViews; ++view)
                 board.indices[view] +=
                     uint64_t{heuristic.getParts(static_cast<int>(view),
-                                                static_cast<int>(tile))[base::toIndex(cell)]}
+                                                static_cast<int>(tile))[toIndex(cell)]}
                     << access_[tile][view].shift;
         }
         for (size_t view = 0; view < kViews; ++view) {
@@ -169,7 +169,7 @@ private:
             after.manhattan = board.manhattan + manhattan_[tile][kBlank] - manhattan_[tile][kFrom];
             for (size_t view = 0; view < kViews; ++view) {
                 const Access& access = access_[tile][view];
-                const uint64_t indices = board.indices[view] + access.steps[base::toIndex(kSlide)];
+                const uint64_t indices = board.indices[view] + access.steps[toIndex(kSlide)];
                 const uint64_t index = (indices >> access.shift) & access.mask;
                 const unsigned entry =
                     (unsigned{access.bytes[index >> 1]} >> ((index & 1) * 4)) & 15;
@@ -192,9 +192,9 @@ private:
                 exceeded_ = std::min(exceeded_, total);
                 return false;
             }
-            path_[base::toIndex(done)] = kSlide;
+            path_[toIndex(done)] = kSlide;
             if (child.estimate == 0) {
-                path_.resize(base::toIndex(done) + 1);
+                path_.resize(toIndex(done) + 1);
                 return true;
             }
             return search<kFrom>(child.board, child.allowed, done + 1);
@@ -211,7 +211,7 @@ private:
     int bound_ = 0;
     int exceeded_ = 0;
     bool isStopped_ = false;
-    std::vector<Slide> path_;
+    Slides path_;
 };
 
 struct SizeRow {

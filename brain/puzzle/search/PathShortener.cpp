@@ -13,11 +13,11 @@ namespace puzzle {
 namespace {
 
 // The slides from the solved board to the goal: its blank goes left, then up, or the reverse.
-std::vector<Slide> findWay(const Position& goal) {
+Slides findWay(const Position& goal) {
     const int width = goal.getWidth();
-    const auto left = base::toIndex(width - 1 - goal.getBlank() % width);
-    const auto up = base::toIndex(goal.getHeight() - 1 - goal.getBlank() / width);
-    std::vector<Slide> way(left, Slide::Right);
+    const auto left = toIndex(width - 1 - goal.getBlank() % width);
+    const auto up = toIndex(goal.getHeight() - 1 - goal.getBlank() / width);
+    Slides way(left, Slide::Right);
     way.insert(way.end(), up, Slide::Down);
     Position end(goal.getSize());
     for (const Slide slide : way)
@@ -34,7 +34,7 @@ Solution solveByDetour(const SolveRequest& request, Tables& tables,
     SolveRequest direct = request;
     direct.goal = Position(request.position.getSize());
     Solution solution = solve(direct);
-    const std::vector<Slide> way = findWay(request.goal);
+    const Slides way = findWay(request.goal);
     solution.lowerBound =
         std::max(solution.lowerBound - base::count(way),
                  estimate("linear-conflict", request.position, tables, request.goal));
@@ -51,7 +51,7 @@ Solution solveByDetour(const SolveRequest& request, Tables& tables,
     return solution;
 }
 
-PathShortener::PathShortener(const Position& position, std::vector<Slide> slides)
+PathShortener::PathShortener(const Position& position, Slides slides)
     : grid_(position.getSize()),
       start_(position),
       slides_(std::move(slides)),
@@ -80,13 +80,13 @@ bool PathShortener::redo(size_t length, size_t width, SolveMeter& meter) {
         open(position, from, stretch);
         beam.clear();
         beam.add(search_.tiles, 0);
-        std::vector<Slide> slides;
+        Slides slides;
         bool isFound = false;
         static_cast<void>(beam.run(search_.guide, meter, [&](int depth, auto nodes) {
             const auto end = std::ranges::find(nodes, 0, &LayerBeam<StretchGuide>::Node::mark);
             isFound = end != nodes.end();
             if (isFound) beam.trace(*end, slides);
-            return !isFound && base::toIndex(depth) + 2 < stretch;
+            return !isFound && toIndex(depth) + 2 < stretch;
         }));
         if (isFound && slides.size() < stretch) replace(from, stretch, slides);
         for (size_t i = 0; i < length / 2 && from < slides_.size(); ++i)
@@ -102,7 +102,7 @@ size_t PathShortener::estimateBytes(BoardSize size, size_t width, size_t length)
 
 // Sets search_ to a stretch that starts with the board `first`.
 void PathShortener::open(const Position& first, size_t from, size_t length) {
-    const std::span<const uint8_t> tiles = first.getTiles();
+    const ByteSpan tiles = first.getTiles();
     search_.tiles.assign(tiles.begin(), tiles.end());
     search_.blank = first.getBlank();
     Position end = first;
@@ -112,7 +112,7 @@ void PathShortener::open(const Position& first, size_t from, size_t length) {
         search_.guide.setGoal(end.getTile(cell), cell);
 }
 
-void PathShortener::replace(size_t from, size_t length, const std::vector<Slide>& slides) {
+void PathShortener::replace(size_t from, size_t length, const Slides& slides) {
     assert(slides.size() <= length);
     const auto at = slides_.begin() + static_cast<ptrdiff_t>(from);
     std::ranges::copy(slides, at);
@@ -145,12 +145,12 @@ bool PathShortener::find(int before, int left, int distance, SolveMeter& meter) 
         const uint8_t tile = search_.tiles[step.from];
         const int moved = distance + search_.guide.countChange(tile, step.from, blank);
         if (moved >= left) continue;
-        search_.tiles[base::toIndex(blank)] = tile;
+        search_.tiles[toIndex(blank)] = tile;
         search_.tiles[step.from] = 0;
         search_.blank = step.from;
         const bool isFound = find(blank, left - 1, moved, meter);
         search_.tiles[step.from] = tile;
-        search_.tiles[base::toIndex(blank)] = 0;
+        search_.tiles[toIndex(blank)] = 0;
         search_.blank = blank;
         if (isFound) {
             search_.path.push_back(step.slide);

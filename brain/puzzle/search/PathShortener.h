@@ -27,23 +27,23 @@ public:
 
     explicit StretchGuide(BoardSize size) : size_(size) {}
     // The cell of a tile in the board that is searched for.
-    void setGoal(int tile, int cell) { goals_[base::toIndex(tile)] = static_cast<uint8_t>(cell); }
+    void setGoal(int tile, int cell) { goals_[toIndex(tile)] = static_cast<uint8_t>(cell); }
     // By how much a slide changes the sum.
     int countChange(int tile, int from, int to) const {
-        const int goal = goals_[base::toIndex(tile)];
+        const int goal = goals_[toIndex(tile)];
         return size_.countApart(to, goal) - size_.countApart(from, goal);
     }
 
     // ---- Interface for LayerBeam
 
-    Mark mark(std::span<const uint8_t> tiles) const {
+    Mark mark(ByteSpan tiles) const {
         Mark sum = 0;
         for (size_t cell = 0; cell < tiles.size(); ++cell)
             if (tiles[cell] != 0)
                 sum += size_.countApart(static_cast<int>(cell), goals_[tiles[cell]]);
         return sum;
     }
-    void open(std::span<const uint8_t>, int, Mark mark) { mark_ = mark; }
+    void open(ByteSpan, int, Mark mark) { mark_ = mark; }
     Rated<Mark> rate(int tile, int from, int to) const {
         const Mark mark = mark_ + countChange(tile, from, to);
         return {mark, mark};
@@ -51,7 +51,7 @@ public:
 
 private:
     BoardSize size_;
-    std::array<uint8_t, BoardSize::kMaxCells> goals_{};
+    CellArray goals_{};
     Mark mark_ = 0;
 };
 
@@ -60,7 +60,7 @@ private:
 class PathShortener {
 public:
     // Requires: the slides solve the position.
-    PathShortener(const Position& position, std::vector<Slide> slides);
+    PathShortener(const Position& position, Slides slides);
 
     // One pass of depth-first searches over all stretches of `length` slides, with at most `nodes`
     // nodes each. True if the solution became shorter; false also if the meter ended it.
@@ -74,27 +74,27 @@ public:
     // Bytes that `redo` needs.
     static size_t estimateBytes(BoardSize size, size_t width, size_t length);
 
-    const std::vector<Slide>& getSlides() const { return slides_; }
+    const Slides& getSlides() const { return slides_; }
 
 private:
     // The stretch that is searched: the board at its start, which the search changes and restores,
     // and the guide to its end.
     struct Search {
-        std::vector<uint8_t> tiles{};
+        Bytes tiles{};
         StretchGuide guide;
         int blank = 0;
         uint64_t nodesLeft = 0;
-        std::vector<Slide> path{};
+        Slides path{};
     };
 
     void open(const Position& first, size_t from, size_t length);
-    void replace(size_t from, size_t length, const std::vector<Slide>& slides);
+    void replace(size_t from, size_t length, const Slides& slides);
     void searchStretch(size_t from, size_t length, SolveMeter& meter);
     bool find(int before, int left, int distance, SolveMeter& meter);
 
     BeamGrid grid_;
     Position start_;
-    std::vector<Slide> slides_;
+    Slides slides_;
     Search search_;
     uint64_t nodes_ = 0;  // for one stretch
 };

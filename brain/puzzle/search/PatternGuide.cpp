@@ -39,7 +39,7 @@ PatternGuide::PatternGuide(const PatternHeuristic& heuristic)
     : heuristic_(&heuristic),
       views_(heuristic.countViews()),
       size_(heuristic.getSet().size),
-      cells_(base::toIndex(size_.countCells())),
+      cells_(toIndex(size_.countCells())),
       excessWeight_(toUnits(chooseWeights(size_).excess / views_)) {
     listMembers();
     weighDistances();
@@ -49,8 +49,7 @@ PatternGuide::PatternGuide(const PatternHeuristic& heuristic)
 void PatternGuide::listMembers() {
     for (int view = 0; view < views_; ++view) {
         for (int tile = 1; tile < size_.countCells(); ++tile) {
-            Group& group =
-                members_[base::toIndex(view)][base::toIndex(heuristic_->getGroup(view, tile))];
+            Group& group = members_[toIndex(view)][toIndex(heuristic_->getGroup(view, tile))];
             group.members[group.count++] = {static_cast<uint8_t>(tile),
                                             heuristic_->getParts(view, tile).data()};
         }
@@ -70,7 +69,7 @@ void PatternGuide::weighDistances() {
             const int distance = heuristic_->getManhattan(tile, cell);
             const int fromEdges = (isAtSide ? std::abs(cell % size_.width - column) : 0) +
                                   (isAtEnd ? std::abs(cell / size_.width - row) : 0);
-            distances_[base::toIndex(tile * cells + cell)] =
+            distances_[toIndex(tile * cells + cell)] =
                 toUnits(distance + weights.square * distance * distance + weights.edge * fromEdges);
         }
     }
@@ -79,7 +78,7 @@ void PatternGuide::weighDistances() {
 void PatternGuide::weighPairs() {
     const Weights& weights = chooseWeights(size_);
     const int cells = size_.countCells();
-    pairs_.resize(2 * base::toIndex(std::max(size_.width, size_.height)) * cells_ * cells_);
+    pairs_.resize(2 * toIndex(std::max(size_.width, size_.height)) * cells_ * cells_);
     for (int axis = 0; axis < 2; ++axis) {
         // The line of a tile's home, and its place in that line.
         const auto lineOf = [&](int tile) {
@@ -93,8 +92,8 @@ void PatternGuide::weighPairs() {
             for (int first = 1; first < cells; ++first) {
                 for (int second = 1; second < cells; ++second) {
                     if (placeOf(first) <= placeOf(second)) continue;
-                    const auto away = base::toIndex(std::abs(lineOf(first) - line) +
-                                                    std::abs(lineOf(second) - line));
+                    const auto away =
+                        toIndex(std::abs(lineOf(first) - line) + std::abs(lineOf(second) - line));
                     pairs_[findPair(axis, line, first, second)] = static_cast<uint8_t>(
                         toUnits(weights.pairs[std::min(away, weights.pairs.size() - 1)]));
                 }
@@ -106,8 +105,7 @@ void PatternGuide::weighPairs() {
 // The penalty of two tiles in a row (axis 0) or column (axis 1), the first one further left or up.
 size_t PatternGuide::findPair(int axis, int line, int first, int second) const {
     const int lines = std::max(size_.width, size_.height);
-    return (base::toIndex(axis * lines + line) * cells_ + base::toIndex(first)) * cells_ +
-           base::toIndex(second);
+    return (toIndex(axis * lines + line) * cells_ + toIndex(first)) * cells_ + toIndex(second);
 }
 
 // The penalties of `tile` in `cell` with the other tiles of the open board in a line through it.
@@ -117,22 +115,22 @@ int PatternGuide::sumPairs(int axis, int line, int cell, int tile) const {
     const int end = axis == 0 ? start + size_.width : size_.countCells();
     int sum = 0;
     for (int other = start; other < cell; other += step)
-        sum += pairs_[findPair(axis, line, tiles_[base::toIndex(other)], tile)];
+        sum += pairs_[findPair(axis, line, tiles_[toIndex(other)], tile)];
     for (int other = cell + step; other < end; other += step)
-        sum += pairs_[findPair(axis, line, tile, tiles_[base::toIndex(other)])];
+        sum += pairs_[findPair(axis, line, tile, tiles_[toIndex(other)])];
     return sum;
 }
 
 int PatternGuide::estimate(const Mark& mark) const {
     int most = 0;
     for (int view = 0; view < views_; ++view) {
-        const auto& excess = mark.excess[base::toIndex(view)];
+        const auto& excess = mark.excess[toIndex(view)];
         most = std::max(most, std::accumulate(excess.begin(), excess.end(), 0));
     }
     return mark.manhattan + 2 * most;
 }
 
-PatternGuide::Mark PatternGuide::mark(std::span<const uint8_t> tiles) const {
+PatternGuide::Mark PatternGuide::mark(ByteSpan tiles) const {
     const PatternHeuristic::State state = heuristic_->start(tiles);
     Mark mark;
     mark.manhattan = static_cast<uint16_t>(state.manhattan);
@@ -141,12 +139,12 @@ PatternGuide::Mark PatternGuide::mark(std::span<const uint8_t> tiles) const {
         mark.score += excessWeight_ * state.views[view].sum;
     }
     for (size_t cell = 0; cell < cells_; ++cell) {
-        const size_t column = cell % base::toIndex(size_.width);
-        const size_t row = cell / base::toIndex(size_.width);
+        const size_t column = cell % toIndex(size_.width);
+        const size_t row = cell / toIndex(size_.width);
         mark.score += distances_[tiles[cell] * cells_ + cell];
         for (size_t other = cell + 1; other < cells_; ++other) {
-            const bool isRow = other / base::toIndex(size_.width) == row;
-            if (!isRow && other % base::toIndex(size_.width) != column) continue;
+            const bool isRow = other / toIndex(size_.width) == row;
+            if (!isRow && other % toIndex(size_.width) != column) continue;
             mark.score += pairs_[findPair(isRow ? 0 : 1, static_cast<int>(isRow ? row : column),
                                           tiles[cell], tiles[other])];
         }
@@ -154,7 +152,7 @@ PatternGuide::Mark PatternGuide::mark(std::span<const uint8_t> tiles) const {
     return mark;
 }
 
-void PatternGuide::open(std::span<const uint8_t> tiles, int, const Mark& mark) {
+void PatternGuide::open(ByteSpan tiles, int, const Mark& mark) {
     mark_ = mark;
     std::ranges::copy(tiles, tiles_.begin());
     for (size_t cell = 0; cell < cells_; ++cell)
@@ -165,17 +163,17 @@ Rated<PatternGuide::Mark> PatternGuide::rate(int tile, int from, int to) const {
     Mark mark = mark_;
     mark.manhattan = static_cast<uint16_t>(mark.manhattan + heuristic_->getManhattan(tile, to) -
                                            heuristic_->getManhattan(tile, from));
-    const int32_t* const distances = distances_.data() + base::toIndex(tile) * cells_;
+    const int32_t* const distances = distances_.data() + toIndex(tile) * cells_;
     mark.score += distances[to] - distances[from];
     for (int view = 0; view < views_; ++view) {
-        const auto group = base::toIndex(heuristic_->getGroup(view, tile));
-        const auto& members = members_[base::toIndex(view)][group];
+        const auto group = toIndex(heuristic_->getGroup(view, tile));
+        const auto& members = members_[toIndex(view)][group];
         uint32_t index = 0;
         for (size_t i = 0; i < members.count; ++i) {
             const Member& member = members.members[i];
             index += member.parts[member.tile == tile ? to : cellOf_[member.tile]];
         }
-        uint8_t& excess = mark.excess[base::toIndex(view)][group];
+        uint8_t& excess = mark.excess[toIndex(view)][group];
         const int found = heuristic_->getTable(static_cast<int>(group)).getExcess(index);
         mark.score += excessWeight_ * (found - excess);
         excess = static_cast<uint8_t>(found);

@@ -45,8 +45,8 @@ public:
 
     // ---- Interface for LayerBeam
 
-    Mark mark(std::span<const uint8_t> tiles) const;
-    void open(std::span<const uint8_t> tiles, int blank, const Mark& mark);
+    Mark mark(ByteSpan tiles) const;
+    void open(ByteSpan tiles, int blank, const Mark& mark);
     Rated<Mark> rate(int tile, int from, int to) const;
 
 private:
@@ -73,7 +73,7 @@ private:
     int excessWeight_ = 0;
     std::array<std::array<Group, PatternHeuristic::kMaxGroups>, 2> members_{};
     std::vector<int32_t> distances_;  // the weighted distance of each tile in each cell
-    std::vector<uint8_t> pairs_;      // see findPair
+    Bytes pairs_;                     // see findPair
 
     // The open board.
     std::array<uint8_t, kMaxPatternCells> tiles_{};
@@ -97,22 +97,22 @@ public:
 
     // ---- Interface for LayerBeam
 
-    Mark mark(std::span<const uint8_t> tiles) const { return {heuristic_->start(tiles)}; }
-    void open(std::span<const uint8_t> tiles, int, const Mark& mark) {
+    Mark mark(ByteSpan tiles) const { return {heuristic_->start(tiles)}; }
+    void open(ByteSpan tiles, int, const Mark& mark) {
         tiles_.assign(tiles.begin(), tiles.end());
         mark_ = mark;
     }
     [[nodiscard]] Rated<Mark> rate(int tile, int from, int to) {
         Mark mark = mark_;
-        std::swap(tiles_[base::toIndex(from)], tiles_[base::toIndex(to)]);
+        std::swap(tiles_[toIndex(from)], tiles_[toIndex(to)]);
         heuristic_->slide(mark.state, tile, from, to, tiles_);
-        std::swap(tiles_[base::toIndex(from)], tiles_[base::toIndex(to)]);
+        std::swap(tiles_[toIndex(from)], tiles_[toIndex(to)]);
         return {estimate(mark), mark};
     }
 
 private:
     const Heuristic* heuristic_;
-    std::vector<uint8_t> tiles_;  // of the open board
+    Bytes tiles_;  // of the open board
     Mark mark_{};
 };
 

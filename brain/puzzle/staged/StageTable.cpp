@@ -45,14 +45,14 @@ StagePlan::StagePlan(BoardSize size, int rest) : size_(size), corner_{size, 0, 0
 }
 
 void StagePlan::addLine(bool isRow) {
-    std::vector<uint8_t> line;
+    Bytes line;
     const int first = corner_.row * size_.width + corner_.column;
     const int length = isRow ? corner_.size.width : corner_.size.height;
     for (int i = 0; i < length; ++i)
         line.push_back(static_cast<uint8_t>(first + 1 + i * (isRow ? 1 : size_.width)));
 
     // Groups of sizes that differ by one at most, the last one largest.
-    const size_t most = countMovers(base::toIndex(corner_.size.countCells()));
+    const size_t most = countMovers(toIndex(corner_.size.countCells()));
     const size_t groups = (line.size() + most - 1) / most;
     for (size_t i = 0; i < groups; ++i) {
         const size_t from = i * line.size() / groups;
@@ -61,8 +61,8 @@ void StagePlan::addLine(bool isRow) {
     }
 }
 
-void StagePlan::addGroup(const std::vector<uint8_t>& line, size_t from, size_t to) {
-    const std::vector<uint8_t> free = listFree();
+void StagePlan::addGroup(const Bytes& line, size_t from, size_t to) {
+    const Bytes free = listFree();
     ReductionStage stage;
     stage.walls = walls_;
     stage.line = line;
@@ -83,8 +83,8 @@ void StagePlan::addGroup(const std::vector<uint8_t>& line, size_t from, size_t t
     stages_.push_back(std::move(stage));
 }
 
-std::vector<uint8_t> StagePlan::listFree() const {
-    std::vector<uint8_t> free;
+Bytes StagePlan::listFree() const {
+    Bytes free;
     for (int cell = 0; cell < size_.countCells(); ++cell) {
         const auto number = static_cast<uint8_t>(cell);
         if (!std::ranges::binary_search(walls_, number)) free.push_back(number);
@@ -94,13 +94,12 @@ std::vector<uint8_t> StagePlan::listFree() const {
 
 // The free cells at most one cell along the line, and two across it, away from the rectangle of two
 // cells.
-std::vector<uint8_t> StagePlan::listNear(const std::vector<uint8_t>& free, uint8_t first,
-                                         uint8_t second) const {
+Bytes StagePlan::listNear(const Bytes& free, uint8_t first, uint8_t second) const {
     const int width = size_.width;
     const bool isRow = second == first + 1;
     const int along = isRow ? 1 : 2;
     const int across = isRow ? 2 : 1;
-    std::vector<uint8_t> near;
+    Bytes near;
     for (const uint8_t cell : free) {
         const int x = cell % width;
         const int y = cell / width;
@@ -128,7 +127,7 @@ StageTable::StageTable(const BeamGrid& grid, const ReductionStage& stage)
 }
 
 void StageTable::numberParts(const BeamGrid& grid, const ReductionStage& stage) {
-    const auto cells = base::toIndex(grid.getSize().countCells());
+    const auto cells = toIndex(grid.getSize().countCells());
     uint32_t count = 0;
     blankParts_.assign(cells, kOutside);
     for (size_t cell = 0; cell < cells; ++cell) {
@@ -195,7 +194,7 @@ void StageTable::expand(const BeamGrid& grid, const Places& places, uint16_t dis
 }
 
 size_t StageTable::estimateBytes(const ReductionStage& stage, BoardSize size) {
-    size_t entries = base::toIndex(size.countCells()) - stage.walls.size();
+    size_t entries = toIndex(size.countCells()) - stage.walls.size();
     for (const ReductionStage::Mover& mover : stage.movers)
         entries *= mover.room.size();
     return entries * sizeof(uint16_t);

@@ -17,13 +17,13 @@ struct ReductionStage {
     // A tile, the cells that it may enter during the stage, and those where it must end.
     struct Mover {
         uint8_t tile = 0;
-        std::vector<uint8_t> room;
-        std::vector<uint8_t> goals;
+        Bytes room;
+        Bytes goals;
     };
     std::vector<Mover> movers;
-    std::vector<uint8_t> walls;  // cells whose tiles stay, ascending
-    std::vector<uint8_t> line;   // all tiles of the row or column that the stage belongs to
-    bool places = true;          // false: the movers only come near; walls and line stay the same
+    Bytes walls;         // cells whose tiles stay, ascending
+    Bytes line;          // all tiles of the row or column that the stage belongs to
+    bool places = true;  // false: the movers only come near; walls and line stay the same
 };
 
 // The rectangle in the lower right corner of a board that remains when the other cells are placed.
@@ -54,14 +54,13 @@ public:
 
 private:
     void addLine(bool isRow);
-    void addGroup(const std::vector<uint8_t>& line, size_t from, size_t to);
-    std::vector<uint8_t> listFree() const;
-    std::vector<uint8_t> listNear(const std::vector<uint8_t>& free, uint8_t first,
-                                  uint8_t second) const;
+    void addGroup(const Bytes& line, size_t from, size_t to);
+    Bytes listFree() const;
+    Bytes listNear(const Bytes& free, uint8_t first, uint8_t second) const;
 
     BoardSize size_;
     RestCorner corner_;
-    std::vector<uint8_t> walls_;
+    Bytes walls_;
     std::vector<ReductionStage> stages_;
 };
 
@@ -79,8 +78,8 @@ public:
     // The index is a sum: a part for the blank's cell and a part for each mover's cell. kOutside
     // means that the mover may not be there.
     static constexpr uint32_t kOutside = 0xFFFFFFFF;
-    uint32_t getBlankPart(int cell) const { return blankParts_[at(cell)]; }
-    uint32_t getPart(size_t mover, int cell) const { return parts_[mover][at(cell)]; }
+    uint32_t getBlankPart(int cell) const { return blankParts_[toIndex(cell)]; }
+    uint32_t getPart(size_t mover, int cell) const { return parts_[mover][toIndex(cell)]; }
     uint16_t getDistance(uint32_t index) const { return entries_[index]; }
 
     size_t countBytes() const { return entries_.size() * sizeof(entries_[0]); }
@@ -94,7 +93,6 @@ private:
         std::array<uint8_t, kMaxMovers> movers;
     };
 
-    static size_t at(int cell) { return base::toIndex(cell); }
     uint32_t computeIndex(const Places& places) const;
     void numberParts(const BeamGrid& grid, const ReductionStage& stage);
     void seed(const ReductionStage& stage, size_t mover, Places& places,

@@ -39,7 +39,7 @@ public:
 
     // Requires: the table is of this stage and outlives the guide.
     StageGuide(const ReductionStage& stage, const StageTable& table, BoardSize size)
-        : table_(&table), cells_(base::toIndex(size.countCells())), restScale_(kRestScale) {
+        : table_(&table), cells_(toIndex(size.countCells())), restScale_(kRestScale) {
         const auto countLine = [&size](int home) {
             return std::min(home % size.width, home / size.width);
         };
@@ -77,7 +77,7 @@ public:
 
     // ---- Interface for LayerBeam
 
-    [[nodiscard]] Mark mark(std::span<const uint8_t> tiles) {
+    [[nodiscard]] Mark mark(ByteSpan tiles) {
         Mark mark;
         for (size_t cell = 0; cell < cells_; ++cell)
             mark.rest += countRest(tiles[cell], static_cast<int>(cell));
@@ -86,7 +86,7 @@ public:
         return mark;
     }
 
-    void open(std::span<const uint8_t> tiles, int blank, const Mark& mark) {
+    void open(ByteSpan tiles, int blank, const Mark& mark) {
         index_ = computeIndex(tiles, blank) - table_->getBlankPart(blank);
         mark_ = mark;
     }
@@ -94,7 +94,7 @@ public:
     Rated<Mark> rate(int tile, int from, int to) const {
         uint32_t index = index_ + table_->getBlankPart(from);
         Mark mark = mark_;
-        const uint8_t mover = moverOf_[base::toIndex(tile)];
+        const uint8_t mover = moverOf_[toIndex(tile)];
         if (mover == kNoMover) {
             mark.rest += countRest(tile, to) - countRest(tile, from);
         } else {
@@ -111,10 +111,10 @@ private:
     static constexpr uint8_t kNoMover = 255;
 
     int countRest(int tile, int cell) const {
-        return rest_[base::toIndex(tile) * cells_ + base::toIndex(cell)];
+        return rest_[toIndex(tile) * cells_ + toIndex(cell)];
     }
 
-    uint32_t computeIndex(std::span<const uint8_t> tiles, int blank) const {
+    uint32_t computeIndex(ByteSpan tiles, int blank) const {
         uint32_t index = table_->getBlankPart(blank);
         for (size_t i = 0; i < movers_.size(); ++i) {
             const auto cell = std::ranges::find(tiles, movers_[i]) - tiles.begin();
@@ -125,9 +125,9 @@ private:
 
     const StageTable* table_;
     size_t cells_;
-    std::vector<uint8_t> movers_;   // their tiles
-    std::vector<uint8_t> moverOf_;  // mover of each tile, or kNoMover
-    std::vector<int16_t> rest_;     // weighted distance of each tile in each cell
+    Bytes movers_;               // their tiles
+    Bytes moverOf_;              // mover of each tile, or kNoMover
+    std::vector<int16_t> rest_;  // weighted distance of each tile in each cell
     int restScale_;
 
     // The open board.
@@ -140,17 +140,17 @@ constexpr int kPatience = 48;
 
 // A board between two stages.
 struct Survivor {
-    std::vector<uint8_t> tiles;
-    std::vector<Slide> slides;  // from the beginning
+    Bytes tiles;
+    Slides slides;  // from the beginning
 };
 
 // A board that has ended the stage.
 struct Finisher {
     int promise = 0;
     uint64_t hash = 0;
-    size_t start = 0;           // its survivor of the last stage
-    std::vector<Slide> slides;  // from there
-    std::vector<uint8_t> tiles;
+    size_t start = 0;  // its survivor of the last stage
+    Slides slides;     // from there
+    Bytes tiles;
 };
 
 using Beam = LayerBeam<StageGuide>;
@@ -194,7 +194,7 @@ private:
         return depth < end_;
     }
 
-    void finish(int depth, const Beam::Node& node, std::span<const uint8_t> tiles) {
+    void finish(int depth, const Beam::Node& node, ByteSpan tiles) {
         const int promise = StageGuide::ratePromise(depth, node.mark);
         // The list is cut now and then. Boards that are not better than the worst of a full list
         // are dropped.
@@ -222,7 +222,7 @@ private:
         cutBack();
         std::vector<Survivor> survivors;
         for (Finisher& finisher : finishers_) {
-            std::vector<Slide> slides = (*from_)[finisher.start].slides;
+            Slides slides = (*from_)[finisher.start].slides;
             slides.insert(slides.end(), finisher.slides.begin(), finisher.slides.end());
             survivors.push_back({std::move(finisher.tiles), std::move(slides)});
         }
@@ -280,7 +280,7 @@ std::vector<ReducedBoard> StagedReduction::reduce(const Position& position,
     assert(position.getSize() == size_);
     BeamGrid grid(size_);
     Beam beam(grid, effort.width);
-    const std::span<const uint8_t> tiles = position.getTiles();
+    const ByteSpan tiles = position.getTiles();
     std::vector<Survivor> survivors{{{tiles.begin(), tiles.end()}, {}}};
     for (size_t i = 0; i < plan_.getStages().size(); ++i) {
         const ReductionStage& stage = plan_.getStages()[i];

@@ -28,7 +28,7 @@ struct StageEffort {
 // A board on which all stages are done, and the slides that led to it.
 struct ReducedBoard {
     Position position;
-    std::vector<Slide> slides;
+    Slides slides;
 };
 
 // The staged reduction of boards of one size: a beam in each stage. A board's score is its exact

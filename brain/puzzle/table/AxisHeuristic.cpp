@@ -19,13 +19,12 @@ LineWord::LineWord(const Position& goal, bool isOfRows)
     for (int tile = 1; tile < size.countCells(); ++tile) {
         const int home = distances.getHome(tile);
         const auto shift = static_cast<uint8_t>(lineOf(home) * bits_);
-        shifts_[base::toIndex(tile)] = shift;
+        shifts_[toIndex(tile)] = shift;
         for (int cell = 0; cell < size.countCells(); ++cell) {
             if (lineOf(cell) != lineOf(home)) continue;
             LineConflicts::Line line{};
-            line[base::toIndex(placeOf(cell))] = static_cast<uint8_t>(placeOf(home) + 1);
-            parts_[base::toIndex(tile)][base::toIndex(cell)] = uint64_t{conflicts_.encode(line)}
-                                                               << shift;
+            line[toIndex(placeOf(cell))] = static_cast<uint8_t>(placeOf(home) + 1);
+            parts_[toIndex(tile)][toIndex(cell)] = uint64_t{conflicts_.encode(line)} << shift;
         }
     }
 }
@@ -37,7 +36,7 @@ int LineWord::countAll(uint64_t word) const {
     return sum;
 }
 
-AxisHeuristic::State AxisHeuristic::start(std::span<const uint8_t> tiles) const {
+AxisHeuristic::State AxisHeuristic::start(ByteSpan tiles) const {
     State state;
     state.walking = walking_.start(tiles);
     int vertical = 0;

@@ -21,12 +21,10 @@ public:
     LineWord(const Position& goal, bool isOfRows);
 
     // What a tile in a cell adds to the word.
-    uint64_t getPart(int tile, int cell) const {
-        return parts_[base::toIndex(tile)][base::toIndex(cell)];
-    }
+    uint64_t getPart(int tile, int cell) const { return parts_[toIndex(tile)][toIndex(cell)]; }
     // The conflicts of the line in which the tile is at home.
     int count(uint64_t word, int tile) const {
-        return conflicts_.lookUp((word >> shifts_[base::toIndex(tile)]) & mask_);
+        return conflicts_.lookUp((word >> shifts_[toIndex(tile)]) & mask_);
     }
     // The conflicts of all lines.
     int countAll(uint64_t word) const;
@@ -54,8 +52,8 @@ public:
 
     AxisHeuristic(const Position& goal, const WalkingHeuristic& walking)
         : distances_(goal), rows_(goal, true), columns_(goal, false), walking_(walking) {}
-    State start(std::span<const uint8_t> tiles) const;
-    void slide(State& state, int tile, int from, int to, std::span<const uint8_t> after) const {
+    State start(ByteSpan tiles) const;
+    void slide(State& state, int tile, int from, int to, ByteSpan after) const {
         const uint64_t rowWord =
             state.rowWord + rows_.getPart(tile, to) - rows_.getPart(tile, from);
         const uint64_t columnWord =

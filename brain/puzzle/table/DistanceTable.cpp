@@ -38,7 +38,7 @@ PackedBoard pack(const Position& position) {
 size_t factorial(int n) {
     size_t product = 1;
     for (int i = 2; i <= n; ++i)
-        product *= base::toIndex(i);
+        product *= toIndex(i);
     return product;
 }
 
@@ -53,11 +53,11 @@ size_t rankBoard(const PackedBoard& board, int cells) {
         const auto tile = static_cast<unsigned>(tiles & 15);
         if (tile == 0) continue;
         const unsigned bit = 1U << tile;
-        order = order * base::toIndex(remaining) + base::toIndex(std::popcount(left & (bit - 1)));
+        order = order * toIndex(remaining) + toIndex(std::popcount(left & (bit - 1)));
         left &= ~bit;
         --remaining;
     }
-    return base::toIndex(board.blank) * (factorial(cells - 1) / 2) + order;
+    return toIndex(board.blank) * (factorial(cells - 1) / 2) + order;
 }
 
 }  // namespace
@@ -106,34 +106,34 @@ Position DistanceTable::unrank(size_t number) const {
     std::array<size_t, kMaxCells> digits{};
     size_t inversions = 0;
     for (int left = 3; left < cells; ++left) {
-        size_t& digit = digits[base::toIndex(cells - 1 - left)];
-        digit = order % base::toIndex(left);
-        order /= base::toIndex(left);
+        size_t& digit = digits[toIndex(cells - 1 - left)];
+        digit = order % toIndex(left);
+        order /= toIndex(left);
         inversions += digit;
     }
     const int rows = size_.width % 2 == 0 ? size_.height - 1 - blank / size_.width : 0;
-    digits[base::toIndex(cells - 3)] = (inversions + base::toIndex(rows)) % 2;
+    digits[toIndex(cells - 3)] = (inversions + toIndex(rows)) % 2;
 
     std::array<uint8_t, kMaxCells> left{};
     for (size_t i = 0; i < left.size(); ++i)
         left[i] = static_cast<uint8_t>(i + 1);
     std::array<uint8_t, kMaxCells> tiles{};
-    for (size_t cell = 0, i = 0; cell < base::toIndex(cells); ++cell) {
+    for (size_t cell = 0, i = 0; cell < toIndex(cells); ++cell) {
         if (static_cast<int>(cell) == blank) continue;
         const size_t digit = digits[i++];
         tiles[cell] = left[digit];
         std::copy(left.begin() + static_cast<ptrdiff_t>(digit) + 1, left.end(),
                   left.begin() + static_cast<ptrdiff_t>(digit));
     }
-    return Position(size_, {tiles.data(), base::toIndex(cells)});
+    return Position(size_, {tiles.data(), toIndex(cells)});
 }
 
-std::vector<Slide> DistanceTable::solve(const Position& position) const {
+Slides DistanceTable::solve(const Position& position) const {
     const int cells = size_.countCells();
     PackedBoard board = pack(position);
-    std::vector<Slide> slides;
+    Slides slides;
     int distance = distances_[rankBoard(board, cells)];
-    slides.reserve(base::toIndex(distance));
+    slides.reserve(toIndex(distance));
     while (distance > 0) {
         for (const Slide slide : kSlides) {
             const int from = findSliding(size_, board.blank, slide);

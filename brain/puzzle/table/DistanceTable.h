@@ -28,7 +28,7 @@ public:
     int getDistance(const Position& position) const { return distances_[rank(position)]; }
     // A shortest solution; if there are several, the first in the order L R U D. Requires: a
     // solvable board of this size.
-    std::vector<Slide> solve(const Position& position) const;
+    Slides solve(const Position& position) const;
 
     // ---- All solvable boards, by number: 0 .. countBoards() - 1
 
@@ -41,7 +41,7 @@ private:
     static constexpr int kMaxCells = 10;
 
     BoardSize size_;
-    std::vector<uint8_t> distances_;
+    Bytes distances_;
     std::vector<uint64_t> counts_;
 };
 

@@ -10,14 +10,14 @@ LineConflicts::LineConflicts(int cells) : cells_(cells) {
     if (cells > kMaxTableLine) return;
     size_t codes = 1;
     for (int i = 0; i < cells; ++i)
-        codes *= base::toIndex(cells + 1);
+        codes *= toIndex(cells + 1);
     table_.resize(codes);
     for (size_t code = 0; code < codes; ++code) {
         Line line{};
         size_t left = code;
-        for (size_t i = 0; i < base::toIndex(cells); ++i) {
-            line[i] = static_cast<uint8_t>(left % base::toIndex(cells + 1));
-            left /= base::toIndex(cells + 1);
+        for (size_t i = 0; i < toIndex(cells); ++i) {
+            line[i] = static_cast<uint8_t>(left % toIndex(cells + 1));
+            left /= toIndex(cells + 1);
         }
         table_[code] = static_cast<uint8_t>(computeCount(line));
     }
@@ -28,7 +28,7 @@ int LineConflicts::computeCount(const Line& line) const {
     std::array<int, kMaxLine> longest{};
     int tiles = 0;
     int best = 0;
-    for (size_t i = 0; i < base::toIndex(cells_); ++i) {
+    for (size_t i = 0; i < toIndex(cells_); ++i) {
         if (line[i] == 0) continue;
         ++tiles;
         int before = 0;
@@ -42,22 +42,22 @@ int LineConflicts::computeCount(const Line& line) const {
 }
 
 template <bool kIsRow>
-LineConflicts::Line BoardConflicts::readLine(int line, std::span<const uint8_t> tiles) const {
+LineConflicts::Line BoardConflicts::readLine(int line, ByteSpan tiles) const {
     LineConflicts::Line read{};
     const int length = kIsRow ? size_.width : size_.height;
     for (int place = 0; place < length; ++place) {
         const int cell = kIsRow ? line * size_.width + place : place * size_.width + line;
-        const int tile = tiles[base::toIndex(cell)];
+        const int tile = tiles[toIndex(cell)];
         if (tile == 0) continue;
         const int row = distances_.getHomeRow(tile);
         const int column = distances_.getHomeColumn(tile);
         if ((kIsRow ? row : column) == line)
-            read[base::toIndex(place)] = static_cast<uint8_t>((kIsRow ? column : row) + 1);
+            read[toIndex(place)] = static_cast<uint8_t>((kIsRow ? column : row) + 1);
     }
     return read;
 }
 
-BoardConflicts::State BoardConflicts::start(std::span<const uint8_t> tiles) const {
+BoardConflicts::State BoardConflicts::start(ByteSpan tiles) const {
     State state;
     for (int row = 0; row < size_.height; ++row)
         state.rows += ofRow_.count(readLine<true>(row, tiles));
@@ -66,8 +66,7 @@ BoardConflicts::State BoardConflicts::start(std::span<const uint8_t> tiles) cons
     return state;
 }
 
-void BoardConflicts::slide(State& state, int tile, int from, int to,
-                           std::span<const uint8_t> after) const {
+void BoardConflicts::slide(State& state, int tile, int from, int to, ByteSpan after) const {
     const int home = distances_.getHome(tile);
     const bool isSideways = isHorizontal(from, to);
     const auto where = [&](int cell) {
@@ -80,8 +79,7 @@ void BoardConflicts::slide(State& state, int tile, int from, int to,
         isSideways ? readLine<false>(line, after) : readLine<true>(line, after);
     const bool hasCome = where(to) == line;
     const int cell = hasCome ? to : from;
-    const auto place =
-        base::toIndex(isSideways ? distances_.getRow(cell) : distances_.getColumn(cell));
+    const auto place = toIndex(isSideways ? distances_.getRow(cell) : distances_.getColumn(cell));
     LineConflicts::Line without = with;
     with[place] = static_cast<uint8_t>(
         1 + (isSideways ? distances_.getRow(home) : distances_.getColumn(home)));

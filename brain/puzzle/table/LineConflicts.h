@@ -36,7 +36,7 @@ public:
     size_t encode(const Line& line) const {
         size_t code = 0;
         for (int i = cells_ - 1; i >= 0; --i)
-            code = code * base::toIndex(cells_ + 1) + line[base::toIndex(i)];
+            code = code * toIndex(cells_ + 1) + line[toIndex(i)];
         return code;
     }
     int lookUp(size_t code) const { return table_[code]; }
@@ -44,7 +44,7 @@ public:
 
 private:
     int cells_;
-    std::vector<uint8_t> table_;  // by code; empty for lines over kMaxTableLine
+    Bytes table_;  // by code; empty for lines over kMaxTableLine
 };
 
 // The conflicts of all rows and all columns of a board, updated by slides.
@@ -57,16 +57,16 @@ public:
 
     explicit BoardConflicts(const Position& goal)
         : size_(goal.getSize()), distances_(goal), ofRow_(size_.width), ofColumn_(size_.height) {}
-    State start(std::span<const uint8_t> tiles) const;
+    State start(ByteSpan tiles) const;
     // Updates the conflicts after a slide; `after` are the tiles after it. A horizontal slide keeps
     // the order in its row, and changes a column only if the tile is at home in it; likewise a
     // vertical one.
-    void slide(State& state, int tile, int from, int to, std::span<const uint8_t> after) const;
+    void slide(State& state, int tile, int from, int to, ByteSpan after) const;
 
 private:
     // A row, or a column.
     template <bool kIsRow>
-    LineConflicts::Line readLine(int line, std::span<const uint8_t> tiles) const;
+    LineConflicts::Line readLine(int line, ByteSpan tiles) const;
 
     BoardSize size_;
     TileDistances distances_;
@@ -84,10 +84,8 @@ public:
     };
 
     explicit ConflictHeuristic(const Position& goal) : manhattan_(goal), conflicts_(goal) {}
-    State start(std::span<const uint8_t> tiles) const {
-        return {manhattan_.start(tiles), conflicts_.start(tiles)};
-    }
-    void slide(State& state, int tile, int from, int to, std::span<const uint8_t> after) const {
+    State start(ByteSpan tiles) const { return {manhattan_.start(tiles), conflicts_.start(tiles)}; }
+    void slide(State& state, int tile, int from, int to, ByteSpan after) const {
         manhattan_.slide(state.manhattan, tile, from, to, after);
         conflicts_.slide(state.conflicts, tile, from, to, after);
     }

@@ -58,8 +58,8 @@ public:
             base::refuse("no move automaton of strings of {} fits a {} board", length,
                          toString(size));
         }
-        nodes_.resize(base::toIndex(cells_));
-        backwards_.resize(base::toIndex(cells_));
+        nodes_.resize(toIndex(cells_));
+        backwards_.resize(toIndex(cells_));
         length == 2 ? forbidReturns() : learn(length);
     }
 
@@ -78,29 +78,31 @@ public:
         std::vector<std::array<int32_t, 4>> next(nodes_.size());
         std::deque<int32_t> open;
         for (int cell = 0; cell < cells_; ++cell) {
-            blanks[base::toIndex(cell)] = cell;
+            blanks[toIndex(cell)] = cell;
             open.push_back(cell);
         }
         while (!open.empty()) {
             const int32_t node = open.front();
             open.pop_front();
             for (size_t slide = 0; slide < 4; ++slide) {
-                const int from = findSliding(size_, blanks[at(node)], static_cast<Slide>(slide));
-                const int32_t child = nodes_[at(node)].children[slide];
+                const int from =
+                    findSliding(size_, blanks[toIndex(node)], static_cast<Slide>(slide));
+                const int32_t child = nodes_[toIndex(node)].children[slide];
                 if (from < 0) {
-                    next[at(node)][slide] = kNone;
+                    next[toIndex(node)][slide] = kNone;
                     continue;
                 }
-                const int32_t fallen =
-                    falls[at(node)] == kNone ? from : next[at(falls[at(node)])][slide];
+                const int32_t fallen = falls[toIndex(node)] == kNone
+                                           ? from
+                                           : next[toIndex(falls[toIndex(node)])][slide];
                 if (child == kNone) {
-                    next[at(node)][slide] = fallen;
-                } else if (nodes_[at(child)].isEnd) {
-                    next[at(node)][slide] = kNone;
+                    next[toIndex(node)][slide] = fallen;
+                } else if (nodes_[toIndex(child)].isEnd) {
+                    next[toIndex(node)][slide] = kNone;
                 } else {
-                    next[at(node)][slide] = child;
-                    falls[at(child)] = fallen;
-                    blanks[at(child)] = from;
+                    next[toIndex(node)][slide] = child;
+                    falls[toIndex(child)] = fallen;
+                    blanks[toIndex(child)] = from;
                     open.push_back(child);
                 }
             }
@@ -110,7 +112,7 @@ public:
             if (nodes_[i].isEnd) continue;
             for (const int32_t target : next[i])
                 machine.push_back(target == kNone ? MoveAutomaton::kForbidden
-                                                  : numbers[at(target)]);
+                                                  : numbers[toIndex(target)]);
         }
         return machine;
     }
@@ -123,8 +125,6 @@ private:
         bool isEnd = false;
     };
 
-    static size_t at(int32_t i) { return base::toIndex(i); }
-
     void forbidReturns() {
         for (int cell = 0; cell < cells_; ++cell) {
             for (const Slide slide : kSlides) {
@@ -135,13 +135,13 @@ private:
     }
 
     void learn(int length) {
-        std::vector<Origin> origins(base::toIndex(cells_));
+        std::vector<Origin> origins(toIndex(cells_));
         for (int cell = 0; cell < cells_; ++cell) {
             // Any order of the tiles will do.
             Arrangement tiles{};
             std::iota(tiles.begin(), tiles.end(), uint8_t{1});
-            tiles.at(base::toIndex(cell)) = 0;
-            Origin& origin = origins[base::toIndex(cell)];
+            tiles.at(toIndex(cell)) = 0;
+            Origin& origin = origins[toIndex(cell)];
             origin.frontier.push_back({{}, cell, tiles});
             origin.seen.insert(tiles);
         }
@@ -149,7 +149,7 @@ private:
             // Strings are inserted after each length, so the order of the cells does not matter.
             std::vector<std::pair<int, SlideString>> found;
             for (int cell = 0; cell < cells_; ++cell)
-                lengthen(cell, origins[base::toIndex(cell)], found);
+                lengthen(cell, origins[toIndex(cell)], found);
             for (const auto& [cell, string] : found)
                 insert(cell, string);
         }
@@ -164,7 +164,7 @@ private:
                 const SlideString string = reached.string.with(slide);
                 if (endsForbidden(string, from)) continue;
                 Arrangement tiles = reached.tiles;
-                std::swap(tiles.at(base::toIndex(from)), tiles.at(base::toIndex(reached.blank)));
+                std::swap(tiles.at(toIndex(from)), tiles.at(toIndex(reached.blank)));
                 if (origin.seen.insert(tiles).second) {
                     next.push_back({string, from, tiles});
                 } else {
@@ -179,9 +179,9 @@ private:
     bool endsForbidden(const SlideString& string, int blank) const {
         int32_t node = blank;
         for (int i = string.length - 1; i >= 0; --i) {
-            node = backwards_[at(node)].children[base::toIndex(string.at(i))];
+            node = backwards_[toIndex(node)].children[toIndex(string.at(i))];
             if (node == kNone) return false;
-            if (backwards_[at(node)].isEnd) return true;
+            if (backwards_[toIndex(node)].isEnd) return true;
         }
         return false;
     }
@@ -197,18 +197,18 @@ private:
             node = makeChild(nodes_, node, string.at(i));
             nodeBack = makeChild(backwards_, nodeBack, string.at(string.length - 1 - i));
         }
-        nodes_[at(node)].isEnd = true;
-        backwards_[at(nodeBack)].isEnd = true;
+        nodes_[toIndex(node)].isEnd = true;
+        backwards_[toIndex(nodeBack)].isEnd = true;
         ++strings_;
     }
 
     static int32_t makeChild(std::vector<Node>& nodes, int32_t node, Slide slide) {
-        const auto i = base::toIndex(slide);
-        if (nodes[at(node)].children[i] == kNone) {
-            nodes[at(node)].children[i] = static_cast<int32_t>(nodes.size());
+        const auto i = toIndex(slide);
+        if (nodes[toIndex(node)].children[i] == kNone) {
+            nodes[toIndex(node)].children[i] = static_cast<int32_t>(nodes.size());
             nodes.push_back({});
         }
-        return nodes[at(node)].children[i];
+        return nodes[toIndex(node)].children[i];
     }
 
     BoardSize size_;

@@ -32,7 +32,7 @@ public:
     int32_t start(int blank) const { return blank; }
     // The state after a slide, or kForbidden.
     int32_t next(int32_t state, Slide slide) const {
-        return next_[base::toIndex(state) * 4 + base::toIndex(slide)];
+        return next_[toIndex(state) * 4 + toIndex(slide)];
     }
 
     size_t countStates() const { return next_.size() / 4; }

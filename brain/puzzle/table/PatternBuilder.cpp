@@ -25,7 +25,7 @@ constexpr Cells firstCells(int count) { return ~Cells{0} >> (64 - count); }
 
 constexpr Cells bitOf(int cell) { return Cells{1} << cell; }
 
-Cells findHomes(std::span<const uint8_t> tiles) {
+Cells findHomes(ByteSpan tiles) {
     Cells homes = 0;
     for (const uint8_t tile : tiles)
         homes |= bitOf(tile - 1);
@@ -99,12 +99,12 @@ constexpr auto kBinomials = [] {
 }();
 
 // The number of an order among all orders, lexicographic.
-size_t rankOrder(std::span<const uint8_t> order) {
+size_t rankOrder(ByteSpan order) {
     size_t rank = 0;
     unsigned left = (1U << order.size()) - 1;
     for (size_t i = 0; i < order.size(); ++i) {
         const unsigned bit = 1U << order[i];
-        rank = rank * (order.size() - i) + base::toIndex(std::popcount(left & (bit - 1)));
+        rank = rank * (order.size() - i) + toIndex(std::popcount(left & (bit - 1)));
         left &= ~bit;
     }
     return rank;
@@ -149,7 +149,7 @@ struct Block {
 // a step writes are not those that it reads, and threads share the blocks of a step.
 class PatternBuilder {
 public:
-    PatternBuilder(BoardSize size, std::span<const uint8_t> tiles)
+    PatternBuilder(BoardSize size, ByteSpan tiles)
         : size_(size), tiles_(tiles.begin(), tiles.end()) {
         const int cells = size.countCells();
         if (!size.isInRange() || cells > kMaxPatternCells || tiles.empty() ||
@@ -191,7 +191,7 @@ public:
 
     // After run: the costs of all sets. False if it was stopped.
     [[nodiscard]] bool list(const TakeCosts& take, const std::stop_token& stop) const {
-        std::vector<uint8_t> costs;
+        Bytes costs;
         for (size_t set = 0; set < sets_.size(); ++set) {
             if (set % 256 == 0 && stop.stop_requested()) return false;
             minimise(set, costs);
@@ -211,7 +211,7 @@ private:
     }
 
     // The cost of each order in that set, with the blank in the best region.
-    void minimise(size_t set, std::vector<uint8_t>& costs) const {
+    void minimise(size_t set, Bytes& costs) const {
         const uint8_t* const states = states_.data() + firstBlock_[set] * orderCount_;
         costs.assign(states, states + orderCount_);
         for (size_t block = firstBlock_[set] + 1; block < firstBlock_[set + 1]; ++block) {
@@ -230,7 +230,7 @@ private:
     };
 
     void listOrders() {
-        std::vector<uint8_t> order(tiles_.size());
+        Bytes order(tiles_.size());
         std::iota(order.begin(), order.end(), uint8_t{0});
         do {
             orders_.insert(orders_.end(), order.begin(), order.end());
@@ -238,7 +238,7 @@ private:
         orderCount_ = orders_.size() / tiles_.size();
 
         // A vertical move passes only the tiles in the cells between: fewer than the width.
-        const auto width = base::toIndex(size_.width);
+        const auto width = toIndex(size_.width);
         for (size_t from = 0; from < tiles_.size(); ++from) {
             for (size_t to = 0; to < tiles_.size(); ++to) {
                 const size_t passed = from < to ? to - from : from - to;
@@ -272,7 +272,7 @@ private:
     size_t rank(Cells set) const {
         size_t rank = 0;
         for (size_t i = 1; set != 0; ++i, set &= set - 1)
-            rank += kBinomials[base::toIndex(std::countr_zero(set))][i];
+            rank += kBinomials[toIndex(std::countr_zero(set))][i];
         return rank;
     }
 
@@ -341,33 +341,32 @@ private:
                 const Cells after = set ^ bitOf(from) ^ bitOf(to);
                 const int place = std::popcount(set & (bitOf(from) - 1));
                 const int placeAfter = std::popcount(after & (bitOf(to) - 1));
-                const uint16_t* orders =
-                    place == placeAfter
-                        ? nullptr
-                        : moved_[base::toIndex(place)][base::toIndex(placeAfter)].data();
+                const uint16_t* orders = place == placeAfter
+                                             ? nullptr
+                                             : moved_[toIndex(place)][toIndex(placeAfter)].data();
                 edges.push_back({findBlock(after, from), orders});
             }
         }
     }
 
     BoardSize size_;
-    std::vector<uint8_t> tiles_;
+    Bytes tiles_;
     size_t orderCount_ = 1;  // tiles!
-    std::vector<uint8_t> orders_;
+    Bytes orders_;
     // moved_[i][j]: the orders after the tile in place i has moved to place j.
     std::array<std::array<std::vector<uint16_t>, kMaxPatternTiles>, kMaxPatternTiles> moved_;
 
     std::vector<Cells> sets_;
     std::vector<uint32_t> firstBlock_;  // first block of each set, and one more at the end
     std::vector<Block> blocks_;
-    std::vector<uint8_t> states_;       // depths, block after block
-    std::vector<uint8_t> writtenAt_;    // the depth last written in a block
+    Bytes states_;                      // depths, block after block
+    Bytes writtenAt_;                   // the depth last written in a block
     std::atomic<size_t> expanded_ = 0;  // number of states, for the progress
 };
 
 }  // namespace
 
-bool leavesOneRegion(BoardSize size, std::span<const uint8_t> tiles) {
+bool leavesOneRegion(BoardSize size, ByteSpan tiles) {
     const CellGrid grid(size);
     const Cells room = grid.getAll() & ~findHomes(tiles);
     return grid.spread(bitOf(size.countCells() - 1), room) == room;
@@ -383,13 +382,13 @@ size_t estimatePatternBytes(BoardSize size, int tiles) {
     });
     size_t orders = 1;
     for (int i = 2; i <= tiles; ++i)
-        orders *= base::toIndex(i);
-    const auto places = base::toIndex(tiles);
+        orders *= toIndex(i);
+    const auto places = toIndex(tiles);
     return blocks * (orders + sizeof(Block) + 1) + sets * (sizeof(Cells) + 4) +
            orders * places * (2 * places + 1);
 }
 
-bool findPatternCosts(BoardSize size, std::span<const uint8_t> tiles, const BuildControl& control,
+bool findPatternCosts(BoardSize size, ByteSpan tiles, const BuildControl& control,
                       const TakeCosts& take) {
     PatternBuilder builder(size, tiles);
     return builder.run(control) && builder.list(take, control.stop);

@@ -31,13 +31,12 @@ using PatternCells = std::array<uint8_t, kMaxPatternTiles>;
 // the tiles in them, with the blank where it is best; 0 for orders that cannot come home. `orders`
 // has a number for each tile, one order after the other: which tile of the group, from 0, is in the
 // first cell, in the second ...
-using TakeCosts = std::function<void(const PatternCells& cells, std::span<const uint8_t> orders,
-                                     std::span<const uint8_t> costs)>;
+using TakeCosts = std::function<void(const PatternCells& cells, ByteSpan orders, ByteSpan costs)>;
 
 // Finds the costs of one group for all sets of cells. False if it was stopped. Requires: tiles
 // ascending, 1 to kMaxPatternTiles of them, all on the board, two cells left free. Throws
 // std::invalid_argument if a requirement is not met or the size does not fit.
-bool findPatternCosts(BoardSize size, std::span<const uint8_t> tiles, const BuildControl& control,
+bool findPatternCosts(BoardSize size, ByteSpan tiles, const BuildControl& control,
                       const TakeCosts& take);
 
 // Bytes that this needs; takes milliseconds.
@@ -45,6 +44,6 @@ size_t estimatePatternBytes(BoardSize size, int tiles);
 
 // True if the cells that are not homes of the group are connected. Then the cell of the blank does
 // not matter at home, and groups that a symmetry maps to each other can share a table.
-bool leavesOneRegion(BoardSize size, std::span<const uint8_t> tiles);
+bool leavesOneRegion(BoardSize size, ByteSpan tiles);
 
 }  // namespace puzzle

@@ -38,14 +38,12 @@ void PackedNibbles::set(size_t i, int value) {
     byte = static_cast<uint8_t>((byte & (0xF0 >> shift)) | (value << shift));
 }
 
-std::shared_ptr<const PatternDatabase> PatternDatabase::build(BoardSize size,
-                                                              std::span<const uint8_t> tiles,
+std::shared_ptr<const PatternDatabase> PatternDatabase::build(BoardSize size, ByteSpan tiles,
                                                               const BuildControl& control) {
     constexpr int kShift = 32;
     PackedNibbles entries;
     std::shared_ptr<PatternDatabase> database;
-    const auto take = [&](const PatternCells& cells, std::span<const uint8_t> orders,
-                          std::span<const uint8_t> costs) {
+    const auto take = [&](const PatternCells& cells, ByteSpan orders, ByteSpan costs) {
         if (!database) {
             entries = PackedNibbles(countEntries(size, base::count(tiles)));
             database = std::make_shared<PatternDatabase>(size, tiles, entries);
@@ -73,8 +71,7 @@ std::shared_ptr<const PatternDatabase> PatternDatabase::build(BoardSize size,
     return findPatternCosts(size, tiles, control, take) ? database : nullptr;
 }
 
-PatternDatabase::PatternDatabase(BoardSize size, std::span<const uint8_t> tiles,
-                                 PackedNibbles entries)
+PatternDatabase::PatternDatabase(BoardSize size, ByteSpan tiles, PackedNibbles entries)
     : size_(size), tiles_(tiles.begin(), tiles.end()), entries_(std::move(entries)) {
     if (entries_.size() != countEntries(size, base::count(tiles))) {
         base::refuse("a table of {} tiles on {} cannot have {} entries", tiles.size(),

@@ -28,7 +28,7 @@ public:
 
     size_t size() const { return count_; }
     // The bytes: number i in byte i / 2, in the lower half if i is even.
-    std::span<const uint8_t> getBytes() const { return {bytes_, (count_ + 1) / 2}; }
+    ByteSpan getBytes() const { return {bytes_, (count_ + 1) / 2}; }
     int get(size_t i) const { return (bytes_[i >> 1] >> ((i & 1) * 4)) & 15; }
     // Requires: 0 <= value <= 15, memory of its own, and no use in other threads.
     void set(size_t i, int value);
@@ -53,29 +53,30 @@ public:
     static constexpr int kMaxExcess = 15;
 
     // Builds the table; null if stopped. Throws as findPatternCosts. Requires: base^tiles <= 2^32.
-    static std::shared_ptr<const PatternDatabase> build(BoardSize size,
-                                                        std::span<const uint8_t> tiles,
+    static std::shared_ptr<const PatternDatabase> build(BoardSize size, ByteSpan tiles,
                                                         const BuildControl& control);
     // A table from entries, maybe of a file. Throws std::invalid_argument if their number is wrong.
-    PatternDatabase(BoardSize size, std::span<const uint8_t> tiles, PackedNibbles entries);
+    PatternDatabase(BoardSize size, ByteSpan tiles, PackedNibbles entries);
 
     static uint32_t computeBase(BoardSize size);
     // Entries of a table for `tiles` tiles, including those of impossible indices.
     static size_t countEntries(BoardSize size, int tiles);
 
     BoardSize getSize() const { return size_; }
-    const std::vector<uint8_t>& getTiles() const { return tiles_; }
+    const Bytes& getTiles() const { return tiles_; }
     // base^i, for the i-th tile of the group.
-    uint32_t getStride(int i) const { return strides_[base::toIndex(i)]; }
+    uint32_t getStride(int i) const { return strides_[toIndex(i)]; }
     // The excess at an index.
     int getExcess(uint32_t index) const { return entries_.get(index); }
     const PackedNibbles& getEntries() const { return entries_; }
 
 private:
     BoardSize size_;
-    std::vector<uint8_t> tiles_;
+    Bytes tiles_;
     std::array<uint32_t, kMaxPatternTiles> strides_{};
     PackedNibbles entries_;
 };
+// Tables of several groups.
+using PatternTables = std::vector<std::shared_ptr<const PatternDatabase>>;
 
 }  // namespace puzzle

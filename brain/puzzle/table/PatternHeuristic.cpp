@@ -40,12 +40,11 @@ std::vector<Symmetry> listSymmetries(BoardSize size) {
 }
 
 // The symmetry by which `group` can use the table of `other`; nullopt if there is none.
-std::optional<Symmetry> findSymmetry(const std::vector<uint8_t>& group,
-                                     const std::vector<uint8_t>& other, BoardSize size) {
+std::optional<Symmetry> findSymmetry(const Bytes& group, const Bytes& other, BoardSize size) {
     if (group == other) return Symmetry{};
     if (group.size() != other.size() || !leavesOneRegion(size, group)) return std::nullopt;
     for (const Symmetry& symmetry : listSymmetries(size)) {
-        std::vector<uint8_t> laid;
+        Bytes laid;
         for (const uint8_t tile : group)
             laid.push_back(static_cast<uint8_t>(symmetry.apply(tile - 1, size) + 1));
         std::ranges::sort(laid);
@@ -85,14 +84,13 @@ size_t PatternHeuristic::estimateBytes(const PatternSet& set) {
 
 size_t PatternHeuristic::estimatePeak(const PatternSet& set) {
     size_t largest = 0;
-    for (const std::vector<uint8_t>& group : set.groups)
+    for (const Bytes& group : set.groups)
         largest = std::max(largest, group.size());
     return estimateBytes(set) + estimatePatternBytes(set.size, static_cast<int>(largest));
 }
 
-std::shared_ptr<const PatternHeuristic> PatternHeuristic::build(const PatternSet& set,
-                                                                const BuildControl& control) {
-    std::vector<std::shared_ptr<const PatternDatabase>> distinct;
+SharedPatterns PatternHeuristic::build(const PatternSet& set, const BuildControl& control) {
+    PatternTables distinct;
     for (const size_t group : listDistinct(set)) {
         distinct.push_back(PatternDatabase::build(set.size, set.groups[group], control));
         if (!distinct.back()) return nullptr;
@@ -100,9 +98,8 @@ std::shared_ptr<const PatternHeuristic> PatternHeuristic::build(const PatternSet
     return assemble(set, distinct);
 }
 
-std::shared_ptr<const PatternHeuristic> PatternHeuristic::assemble(
-    const PatternSet& set, const std::vector<std::shared_ptr<const PatternDatabase>>& distinct) {
-    std::vector<std::shared_ptr<const PatternDatabase>> tables;
+SharedPatterns PatternHeuristic::assemble(const PatternSet& set, const PatternTables& distinct) {
+    PatternTables tables;
     size_t next = 0;
     const std::vector<size_t> sources = findSources(set);
     for (size_t group = 0; group < sources.size(); ++group) {
@@ -112,8 +109,7 @@ std::shared_ptr<const PatternHeuristic> PatternHeuristic::assemble(
     return std::make_shared<PatternHeuristic>(set, std::move(tables));
 }
 
-PatternHeuristic::PatternHeuristic(const PatternSet& set,
-                                   std::vector<std::shared_ptr<const PatternDatabase>> tables)
+PatternHeuristic::PatternHeuristic(const PatternSet& set, PatternTables tables)
     : set_(set), tables_(std::move(tables)), views_(set.size.width == set.size.height ? 2 : 1) {
     const BoardSize size = set.size;
     if (set.groups.size() > kMaxGroups || size.countCells() > kMaxPatternCells ||
@@ -122,7 +118,8 @@ PatternHeuristic::PatternHeuristic(const PatternSet& set,
     }
     for (int tile = 1; tile < size.countCells(); ++tile) {
         for (int cell = 0; cell < size.countCells(); ++cell) {
-            manhattan_[at(tile)][at(cell)] = static_cast<uint8_t>(size.countApart(cell, tile - 1));
+            manhattan_[toIndex(tile)][toIndex(cell)] =
+                static_cast<uint8_t>(size.countApart(cell, tile - 1));
         }
     }
     for (size_t group = 0; group < set.groups.size(); ++group) {
@@ -137,22 +134,23 @@ PatternHeuristic::PatternHeuristic(const PatternSet& set,
                 const uint32_t part = table.getStride(static_cast<int>(place)) *
                                       static_cast<uint32_t>(symmetry->apply(cell, size));
                 parts_[0][tile].group = static_cast<uint8_t>(group);
-                parts_[0][tile].ofCell[at(cell)] = part;
+                parts_[0][tile].ofCell[toIndex(cell)] = part;
             }
         }
     }
     if (views_ == 1) return;
     const Symmetry mirror{true, false, false};
     for (int tile = 1; tile < size.countCells(); ++tile) {
-        const Part& image = parts_[0][at(mirror.apply(tile - 1, size) + 1)];
-        parts_[1][at(tile)].group = image.group;
+        const Part& image = parts_[0][toIndex(mirror.apply(tile - 1, size) + 1)];
+        parts_[1][toIndex(tile)].group = image.group;
         for (int cell = 0; cell < size.countCells(); ++cell)
-            parts_[1][at(tile)].ofCell[at(cell)] = image.ofCell[at(mirror.apply(cell, size))];
+            parts_[1][toIndex(tile)].ofCell[toIndex(cell)] =
+                image.ofCell[toIndex(mirror.apply(cell, size))];
     }
 }
 
-std::vector<std::shared_ptr<const PatternDatabase>> PatternHeuristic::listTables() const {
-    std::vector<std::shared_ptr<const PatternDatabase>> distinct;
+PatternTables PatternHeuristic::listTables() const {
+    PatternTables distinct;
     for (const auto& table : tables_)
         if (std::ranges::find(distinct, table) == distinct.end()) distinct.push_back(table);
     return distinct;
@@ -165,19 +163,19 @@ size_t PatternHeuristic::countBytes() const {
     return bytes;
 }
 
-PatternHeuristic::State PatternHeuristic::start(std::span<const uint8_t> tiles) const {
+PatternHeuristic::State PatternHeuristic::start(ByteSpan tiles) const {
     State state;
     for (size_t cell = 0; cell < tiles.size(); ++cell) {
         const int tile = tiles[cell];
         if (tile == 0) continue;
         state.manhattan += getManhattan(tile, static_cast<int>(cell));
         for (int view = 0; view < views_; ++view) {
-            const Part& part = parts_[at(view)][at(tile)];
-            state.views[at(view)].index[part.group] += part.ofCell[cell];
+            const Part& part = parts_[toIndex(view)][toIndex(tile)];
+            state.views[toIndex(view)].index[part.group] += part.ofCell[cell];
         }
     }
     for (int view = 0; view < views_; ++view) {
-        View& own = state.views[at(view)];
+        View& own = state.views[toIndex(view)];
         for (size_t group = 0; group < tables_.size(); ++group) {
             own.excess[group] = static_cast<uint8_t>(tables_[group]->getExcess(own.index[group]));
             own.sum += own.excess[group];
@@ -189,9 +187,9 @@ PatternHeuristic::State PatternHeuristic::start(std::span<const uint8_t> tiles) 
 void PatternHeuristic::slide(State& state, int tile, int from, int to) const {
     state.manhattan += getManhattan(tile, to) - getManhattan(tile, from);
     for (int view = 0; view < views_; ++view) {
-        View& own = state.views[at(view)];
-        const Part& part = parts_[at(view)][at(tile)];
-        own.index[part.group] += part.ofCell[at(to)] - part.ofCell[at(from)];
+        View& own = state.views[toIndex(view)];
+        const Part& part = parts_[toIndex(view)][toIndex(tile)];
+        own.index[part.group] += part.ofCell[toIndex(to)] - part.ofCell[toIndex(from)];
         const int excess = tables_[part.group]->getExcess(own.index[part.group]);
         own.sum += excess - own.excess[part.group];
         own.excess[part.group] = static_cast<uint8_t>(excess);

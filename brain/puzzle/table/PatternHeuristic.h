@@ -16,6 +16,9 @@
 
 namespace puzzle {
 
+class PatternHeuristic;
+using SharedPatterns = std::shared_ptr<const PatternHeuristic>;
+
 // The heuristic "pdb-...": Manhattan + 2 x the sum of the groups' excesses; on square boards the
 // greater of that and the same for the board mirrored in the main diagonal. Immutable, thread-safe.
 // It is admissible and has the parity of Manhattan. It is not consistent: a slide changes it by an
@@ -40,8 +43,7 @@ public:
 
     // Builds the tables of the set, each distinct shape once. Null if it was stopped. Throws
     // std::invalid_argument if the set has too many groups or cells.
-    static std::shared_ptr<const PatternHeuristic> build(const PatternSet& set,
-                                                         const BuildControl& control);
+    static SharedPatterns build(const PatternSet& set, const BuildControl& control);
     // The groups that have a table of their own; any other has the same shape as one of these, and
     // uses its table.
     static std::vector<size_t> listDistinct(const PatternSet& set);
@@ -49,27 +51,25 @@ public:
     static size_t estimateBytes(const PatternSet& set);
     static size_t estimatePeak(const PatternSet& set);
     // Takes the tables of the groups of listDistinct, in their order.
-    static std::shared_ptr<const PatternHeuristic> assemble(
-        const PatternSet& set, const std::vector<std::shared_ptr<const PatternDatabase>>& distinct);
+    static SharedPatterns assemble(const PatternSet& set, const PatternTables& distinct);
     // Takes one existing table for each group; groups of one shape may share one. Throws
     // std::invalid_argument if a table does not fit its group, or as build.
-    PatternHeuristic(const PatternSet& set,
-                     std::vector<std::shared_ptr<const PatternDatabase>> tables);
+    PatternHeuristic(const PatternSet& set, PatternTables tables);
 
     const PatternSet& getSet() const { return set_; }
     int countViews() const { return views_; }
     size_t countBytes() const;
     // The tables of the groups of listDistinct.
-    std::vector<std::shared_ptr<const PatternDatabase>> listTables() const;
+    PatternTables listTables() const;
 
     // ---- Look-up. `tiles` are the cells' tiles row by row, 0 the blank, of a board of the set's
     // size (narrow side first).
 
-    State start(std::span<const uint8_t> tiles) const;
+    State start(ByteSpan tiles) const;
     // Updates the state after a slide of `tile` between neighbouring cells.
     void slide(State& state, int tile, int from, int to) const;
     // The same under the name that all heuristics have.
-    void slide(State& state, int tile, int from, int to, std::span<const uint8_t>) const {
+    void slide(State& state, int tile, int from, int to, ByteSpan) const {
         slide(state, tile, from, to);
     }
     int estimate(const State& state) const {
@@ -81,15 +81,15 @@ public:
     // ---- For searches that keep the indices themselves. `view` is 0, or 1 on square boards.
 
     // The group of a tile.
-    int getGroup(int view, int tile) const { return parts_[at(view)][at(tile)].group; }
+    int getGroup(int view, int tile) const { return parts_[toIndex(view)][toIndex(tile)].group; }
     // What a tile adds to the index of its group in each cell; lives as long as this.
     std::span<const uint32_t> getParts(int view, int tile) const {
-        return parts_[at(view)][at(tile)].ofCell;
+        return parts_[toIndex(view)][toIndex(tile)].ofCell;
     }
     // The table of a group.
-    const PatternDatabase& getTable(int group) const { return *tables_[at(group)]; }
+    const PatternDatabase& getTable(int group) const { return *tables_[toIndex(group)]; }
     // The Manhattan distance of a cell from the tile's home.
-    int getManhattan(int tile, int cell) const { return manhattan_[at(tile)][at(cell)]; }
+    int getManhattan(int tile, int cell) const { return manhattan_[toIndex(tile)][toIndex(cell)]; }
 
 private:
     struct Part {
@@ -97,10 +97,8 @@ private:
         std::array<uint32_t, kMaxPatternCells> ofCell{};
     };
 
-    static size_t at(int i) { return base::toIndex(i); }
-
     PatternSet set_;
-    std::vector<std::shared_ptr<const PatternDatabase>> tables_;  // one for each group
+    PatternTables tables_;  // one for each group
     int views_ = 1;
     std::array<std::array<Part, kMaxPatternCells>, 2> parts_{};
     std::array<std::array<uint8_t, kMaxPatternCells>, kMaxPatternCells> manhattan_{};
@@ -122,10 +120,8 @@ public:
           conflicts_(goal),
           away_(goal.getSize().countApart(goal.getBlank(), goal.countCells() - 1)) {}
 
-    State start(std::span<const uint8_t> tiles) const {
-        return {patterns_->start(tiles), conflicts_.start(tiles)};
-    }
-    void slide(State& state, int tile, int from, int to, std::span<const uint8_t> after) const {
+    State start(ByteSpan tiles) const { return {patterns_->start(tiles), conflicts_.start(tiles)}; }
+    void slide(State& state, int tile, int from, int to, ByteSpan after) const {
         patterns_->slide(state.patterns, tile, from, to);
         conflicts_.slide(state.conflicts, tile, from, to, after);
     }

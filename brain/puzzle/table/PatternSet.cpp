@@ -41,8 +41,8 @@ constexpr std::array kRows{
     SetRow{{5, 5}, "1,2,3,6,7,8 4,5,9,10,14,15 11,12,16,17,21,22 13,18,19,20,23,24"},
 };
 
-std::vector<std::vector<uint8_t>> parseGroups(std::string_view text) {
-    std::vector<std::vector<uint8_t>> groups(1);
+std::vector<Bytes> parseGroups(std::string_view text) {
+    std::vector<Bytes> groups(1);
     const char* at = text.data();
     const char* const end = text.data() + text.size();
     while (at != end) {
@@ -72,7 +72,7 @@ bool hasBlocks(BoardSize size) {
 // the last column are cut into groups of four. Two rows that four does not divide are not shifted.
 PatternSet makeBlocks(BoardSize size) {
     PatternSet set{std::string(kBlocks), size, {}};
-    std::vector<uint8_t> group;
+    Bytes group;
     const auto close = [&] {
         if (!group.empty()) set.groups.push_back(std::exchange(group, {}));
     };
@@ -104,14 +104,14 @@ PatternSet makeBlocks(BoardSize size) {
             add(size.height - 1, column);
     }
     close();
-    for (std::vector<uint8_t>& tiles : set.groups)
+    for (Bytes& tiles : set.groups)
         std::ranges::sort(tiles);
     return set;
 }
 
 PatternSet makeSet(const SetRow& row) {
     PatternSet set{"", row.size, parseGroups(row.groups)};
-    for (const std::vector<uint8_t>& group : set.groups) {
+    for (const Bytes& group : set.groups) {
         if (!set.name.empty()) set.name += '-';
         set.name += std::to_string(group.size());
     }

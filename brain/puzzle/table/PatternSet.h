@@ -15,9 +15,9 @@ namespace puzzle {
 // name lists the sizes of the groups, or is "blocks" from 26 to 64 cells; "pdb-" and the name is
 // the heuristic.
 struct PatternSet {
-    std::string name;                          // "6-6-3", or "blocks"
-    BoardSize size;                            // with width <= height
-    std::vector<std::vector<uint8_t>> groups;  // tiles, ascending in each group
+    std::string name;           // "6-6-3", or "blocks"
+    BoardSize size;             // with width <= height
+    std::vector<Bytes> groups;  // tiles, ascending in each group
 };
 
 // The sets for boards of that size, smallest tables first. A board wider than high is solved

@@ -65,7 +65,7 @@ size_t roundUp(size_t bytes) { return (bytes + kPage - 1) / kPage * kPage; }
 class Checksum {
 public:
     // Requires: all calls but the last give a multiple of 32 bytes.
-    void add(std::span<const uint8_t> bytes) {
+    void add(ByteSpan bytes) {
         for (size_t i = 0; i < bytes.size(); i += 32) {
             std::array<uint64_t, 4> words{};
             std::memcpy(words.data(), bytes.data() + i, std::min<size_t>(32, bytes.size() - i));
@@ -119,7 +119,7 @@ std::string_view toText(const void* data, size_t size) {
 }
 
 // Leaves out pages of zeros: the file has holes there, which read as zeros.
-void writePages(const base::WholeFile& file, std::span<const uint8_t> bytes, size_t offset) {
+void writePages(const base::WholeFile& file, ByteSpan bytes, size_t offset) {
     for (size_t i = 0; i < bytes.size(); i += kPage) {
         const auto page = bytes.subspan(i, std::min(kPage, bytes.size() - i));
         if (std::ranges::all_of(page, [](uint8_t byte) { return byte == 0; })) continue;
@@ -127,12 +127,11 @@ void writePages(const base::WholeFile& file, std::span<const uint8_t> bytes, siz
     }
 }
 
-void writeAll(const base::WholeFile& file, Header header,
-              const std::vector<std::shared_ptr<const PatternDatabase>>& distinct) {
+void writeAll(const base::WholeFile& file, Header header, const PatternTables& distinct) {
     Checksum sum;
     size_t offset = kPage;
     for (const auto& table : distinct) {
-        const std::span<const uint8_t> bytes = table->getEntries().getBytes();
+        const ByteSpan bytes = table->getEntries().getBytes();
         sum.add(bytes);
         writePages(file, bytes, offset);
         offset += roundUp(bytes.size());
@@ -147,7 +146,7 @@ void writeAll(const base::WholeFile& file, Header header,
 }  // namespace
 
 void writeTableFile(const std::filesystem::path& path, const PatternSet& set,
-                    const std::vector<std::shared_ptr<const PatternDatabase>>& distinct) {
+                    const PatternTables& distinct) {
     // Each process has its own draft, because two may build the same tables at once.
     base::WholeFile file(path.string(), path, base::format("{}.{}.part", path.string(), ::getpid()),
                          0600);
@@ -155,8 +154,7 @@ void writeTableFile(const std::filesystem::path& path, const PatternSet& set,
     file.takePlace();
 }
 
-std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::filesystem::path& path,
-                                                                  const PatternSet& set) {
+PatternTables readTableFile(const std::filesystem::path& path, const PatternSet& set) {
     const base::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (file.get() < 0) refuseSystem(path, "cannot be opened");
     struct stat status {};
@@ -167,9 +165,9 @@ std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::fil
     size_t size = kPage;
     for (const uint64_t entries : wanted.entries)
         size += roundUp((entries + 1) / 2);
-    if (base::toIndex(status.st_size) < sizeof(Header)) refuse(path, "is cut short");
+    if (toIndex(status.st_size) < sizeof(Header)) refuse(path, "is cut short");
 
-    const auto length = base::toIndex(status.st_size);
+    const auto length = toIndex(status.st_size);
     void* const memory = mmap(nullptr, length, PROT_READ, MAP_SHARED, file.get(), 0);
     if (memory == MAP_FAILED) refuseSystem(path, "cannot be mapped");
     const std::shared_ptr<const void> owner(
@@ -187,7 +185,7 @@ std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::fil
     if (length != size) refuse(path, length < size ? "is cut short" : "is too long");
 
     const auto* const bytes = static_cast<const uint8_t*>(memory);
-    std::vector<std::shared_ptr<const PatternDatabase>> tables;
+    PatternTables tables;
     Checksum sum;
     size_t offset = kPage;
     for (const size_t group : PatternHeuristic::listDistinct(set)) {

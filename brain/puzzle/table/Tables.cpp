@@ -92,8 +92,7 @@ int removeStoredTables(std::string_view name, const std::filesystem::path& direc
     return static_cast<int>(std::ranges::count_if(paths, removeFile));
 }
 
-std::shared_ptr<const PatternHeuristic> loadStoredTable(const PatternSet& set,
-                                                        const std::filesystem::path& directory) {
+SharedPatterns loadStoredTable(const PatternSet& set, const std::filesystem::path& directory) {
     std::error_code error;
     const std::filesystem::path path = makePath(set, directory);
     if (directory.empty() || !std::filesystem::exists(path, error)) return nullptr;
@@ -179,8 +178,7 @@ Tables::Tables(std::filesystem::path directory)
 
 Tables::~Tables() = default;
 
-std::shared_ptr<const PatternHeuristic> Tables::getPatterns(const PatternSet& set,
-                                                            const BuildControl& control) {
+SharedPatterns Tables::getPatterns(const PatternSet& set, const BuildControl& control) {
     return kept_->find(kept_->patterns, makeName(set)).get(control.stop, [&] {
         auto stored = loadStoredTable(set, directory_);
         return stored ? stored : PatternHeuristic::build(set, control);

@@ -55,16 +55,14 @@ int removeStoredTables(std::string_view name, const std::filesystem::path& direc
 // Writes the file and replaces an older one. Throws std::runtime_error that names the file and the
 // system's reason if that fails; an older file is then unchanged. Requires: its directory exists.
 void writeTableFile(const std::filesystem::path& path, const PatternSet& set,
-                    const std::vector<std::shared_ptr<const PatternDatabase>>& distinct);
+                    const PatternTables& distinct);
 
 // The distinct tables of a file, mapped and read-only. The whole file is checked. Throws
 // std::runtime_error that names the file and what is wrong, unless it is complete and of this set.
-std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::filesystem::path& path,
-                                                                  const PatternSet& set);
+PatternTables readTableFile(const std::filesystem::path& path, const PatternSet& set);
 
 // The heuristic of the set from its file. Null if the file is missing or cannot be used.
-std::shared_ptr<const PatternHeuristic> loadStoredTable(const PatternSet& set,
-                                                        const std::filesystem::path& directory);
+SharedPatterns loadStoredTable(const PatternSet& set, const std::filesystem::path& directory);
 
 class StagedReduction;
 
@@ -78,8 +76,7 @@ public:
     ~Tables();
 
     // The pattern heuristic of that set. Null if building it was stopped.
-    [[nodiscard]] std::shared_ptr<const PatternHeuristic> getPatterns(const PatternSet& set,
-                                                                      const BuildControl& control);
+    [[nodiscard]] SharedPatterns getPatterns(const PatternSet& set, const BuildControl& control);
     // True if getPatterns would return at once.
     bool hasPatterns(const PatternSet& set) const;
 

@@ -18,17 +18,17 @@ class TileDistances {
 public:
     explicit TileDistances(const Position& goal) : width_(goal.getWidth()) {
         for (int i = 0; i < goal.countCells(); ++i) {
-            const auto cell = base::toIndex(i);
-            const auto tile = base::toIndex(goal.getTile(i));
+            const auto cell = toIndex(i);
+            const auto tile = toIndex(goal.getTile(i));
             column_[cell] = homeColumn_[tile] = static_cast<int8_t>(i % width_);
             row_[cell] = homeRow_[tile] = static_cast<int8_t>(i / width_);
         }
     }
 
-    int getColumn(int cell) const { return column_[base::toIndex(cell)]; }
-    int getRow(int cell) const { return row_[base::toIndex(cell)]; }
-    int getHomeColumn(int tile) const { return homeColumn_[base::toIndex(tile)]; }
-    int getHomeRow(int tile) const { return homeRow_[base::toIndex(tile)]; }
+    int getColumn(int cell) const { return column_[toIndex(cell)]; }
+    int getRow(int cell) const { return row_[toIndex(cell)]; }
+    int getHomeColumn(int tile) const { return homeColumn_[toIndex(tile)]; }
+    int getHomeRow(int tile) const { return homeRow_[toIndex(tile)]; }
     int getHome(int tile) const { return getHomeRow(tile) * width_ + getHomeColumn(tile); }
     // The difference in columns, or in rows, between a cell and the tile's home.
     int countColumns(int tile, int cell) const {
@@ -59,7 +59,7 @@ public:
     using State = int;
 
     explicit TileSum(const Position& goal) : distances_(goal) {}
-    State start(std::span<const uint8_t> tiles) const {
+    State start(ByteSpan tiles) const {
         State state = 0;
         for (size_t cell = 0; cell < tiles.size(); ++cell) {
             if (tiles[cell] != 0)
@@ -67,7 +67,7 @@ public:
         }
         return state;
     }
-    void slide(State& state, int tile, int from, int to, std::span<const uint8_t>) const {
+    void slide(State& state, int tile, int from, int to, ByteSpan) const {
         state += (distances_.*kCount)(tile, to) - (distances_.*kCount)(tile, from);
     }
     int estimate(State state) const { return state; }

@@ -20,16 +20,15 @@ struct Counts {
 }  // namespace
 
 WalkingTable::WalkingTable(int lines, int length, int blank)
-    : lines_(base::toIndex(lines)), base_(static_cast<uint64_t>(length) + 1) {
+    : lines_(toIndex(lines)), base_(static_cast<uint64_t>(length) + 1) {
     assert(fits(lines, length));
     Counts home;
-    home.blankLine = base::toIndex(blank);
+    home.blankLine = toIndex(blank);
     for (size_t line = 0; line < lines_; ++line)
         home.tiles[line][line] = static_cast<uint8_t>(length - (line == home.blankLine));
     const auto encodeCounts = [this](const Counts& counts) {
-        return encode([&](int line, int tile) {
-            return counts.tiles[base::toIndex(line)][base::toIndex(tile)];
-        });
+        return encode(
+            [&](int line, int tile) { return counts.tiles[toIndex(line)][toIndex(tile)]; });
     };
     std::vector<Counts> queue{home};
     states_.emplace(encodeCounts(home), Index{0});
@@ -68,12 +67,12 @@ WalkingHeuristic::WalkingHeuristic(const Position& goal, std::shared_ptr<const W
       rows_(std::move(ofRows)),
       columns_(std::move(ofColumns)) {}
 
-WalkingHeuristic::State WalkingHeuristic::start(std::span<const uint8_t> tiles) const {
+WalkingHeuristic::State WalkingHeuristic::start(ByteSpan tiles) const {
     const auto countOf = [&](auto lineOf) {
         return [this, tiles, lineOf](int line, int home) {
             int count = 0;
             for (int cell = 0; cell < size_.countCells(); ++cell) {
-                const int tile = tiles[base::toIndex(cell)];
+                const int tile = tiles[toIndex(cell)];
                 if (tile != 0 && lineOf(cell) == line && lineOf(distances_.getHome(tile)) == home)
                     ++count;
             }

@@ -35,8 +35,7 @@ public:
     // The state after the blank moved to the next line (step > 0) or the previous one (step < 0),
     // and a tile at home in line `home` moved the other way.
     Index next(Index state, int step, int home) const {
-        return next_[(base::toIndex(state) * 2 + (step > 0 ? 1 : 0)) * lines_ +
-                     base::toIndex(home)];
+        return next_[(toIndex(state) * 2 + (step > 0 ? 1 : 0)) * lines_ + toIndex(home)];
     }
     // The state in which `line` contains count(line, home) tiles that are at home in line `home`.
     template <class Count>
@@ -60,7 +59,7 @@ private:
     size_t lines_;
     uint64_t base_;  // greater than any count; a key is the counts as digits
     std::unordered_map<uint64_t, Index> states_;
-    std::vector<uint8_t> distances_;
+    Bytes distances_;
     std::vector<Index> next_;
 };
 
@@ -75,8 +74,8 @@ public:
     // `ofRows` has a line for each row, `ofColumns` a line for each column.
     WalkingHeuristic(const Position& goal, std::shared_ptr<const WalkingTable> ofRows,
                      std::shared_ptr<const WalkingTable> ofColumns);
-    State start(std::span<const uint8_t> tiles) const;
-    void slide(State& state, int tile, int from, int to, std::span<const uint8_t>) const {
+    State start(ByteSpan tiles) const;
+    void slide(State& state, int tile, int from, int to, ByteSpan) const {
         // The blank moves from `to` to `from`.
         if (isHorizontal(from, to)) {
             state.columns =

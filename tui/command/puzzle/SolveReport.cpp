@@ -106,7 +106,7 @@ std::string formatSolveProgress(const puzzle::SolveProgress& progress, double li
                         progress.seconds > 0 ? nodes / progress.seconds / 1e6 : 0);
 }
 
-std::vector<Slide> turnSlides(std::vector<Slide> slides, const puzzle::Goal& goal) {
+puzzle::Slides turnSlides(puzzle::Slides slides, const puzzle::Goal& goal) {
     for (Slide& slide : slides)
         slide = goal.turn(slide);
     return slides;

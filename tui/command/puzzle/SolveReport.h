@@ -37,6 +37,6 @@ std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format);
 std::string formatSolveProgress(const puzzle::SolveProgress& progress, double limit);
 
 // The slides as they are written for that goal, and back.
-std::vector<puzzle::Slide> turnSlides(std::vector<puzzle::Slide> slides, const puzzle::Goal& goal);
+puzzle::Slides turnSlides(puzzle::Slides slides, const puzzle::Goal& goal);
 
 }  // namespace tui

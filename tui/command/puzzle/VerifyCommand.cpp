@@ -24,7 +24,7 @@ struct VerifyArguments {
 };
 
 // Makes the moves and writes the outcome to `said`, in one line. True if they solve the board.
-bool follow(Position position, const std::vector<Slide>& moves, const puzzle::Goal& goal,
+bool follow(Position position, const puzzle::Slides& moves, const puzzle::Goal& goal,
             std::string& said) {
     for (size_t i = 0; i < moves.size(); ++i) {
         if (position.slide(moves[i])) continue;
@@ -54,7 +54,7 @@ int verifySolution(CommandLine words) {
     parser.check();
     const Position position = arguments.boards.require(arguments.board);
     if (!arguments.moves) refuseUsage("MOVES is missing; expected letters L, R, U and D");
-    const std::vector<Slide> moves = turnSlides(
+    const puzzle::Slides moves = turnSlides(
         readArgument("MOVES", *arguments.moves, puzzle::parseSlides), arguments.boards.goal);
 
     std::string said;
