@@ -10,10 +10,6 @@ namespace tui {
 
 namespace {
 
-using puzzle::BoardId;
-using puzzle::BoardSize;
-using puzzle::ShuffleWay;
-
 constexpr int kSideDigits = 2;
 constexpr int kSeedDigits = 19;
 
@@ -123,7 +119,7 @@ std::string BoardChooser::formatValue(Field field) const {
     switch (field) {
         case Field::Width: return std::to_string(size_.width);
         case Field::Height: return std::to_string(size_.height);
-        case Field::Way: return std::string(puzzle::toString(way_));
+        case Field::Way: return std::string(toString(way_));
         case Field::Seed: return seed_;
         case Field::Text: return text_;
     }

@@ -11,6 +11,10 @@
 
 namespace tui {
 
+using puzzle::BoardId;
+using puzzle::BoardSize;
+using puzzle::ShuffleWay;
+
 // The form in which a person chooses a board: its size, shuffle method and seed, or an id or a
 // board as text.
 class BoardChooser {
@@ -23,7 +27,7 @@ public:
     enum class Outcome : uint8_t { Open, Cancelled, Chosen };
 
     // Opens the form with the values of that board, the seed empty.
-    void open(const puzzle::BoardId& present);
+    void open(const BoardId& present);
 
     // Up, Down and Tab move between fields; Left and Right change a field; letters and digits are
     // typed into it (Backspace deletes one, ^U all); Enter chooses, Esc cancels. `freshSeed` is
@@ -31,14 +35,14 @@ public:
     Outcome onKey(const Key& key, uint64_t freshSeed);
 
     Field getField() const { return field_; }
-    puzzle::BoardSize getSize() const { return size_; }
-    puzzle::ShuffleWay getWay() const { return way_; }
+    BoardSize getSize() const { return size_; }
+    ShuffleWay getWay() const { return way_; }
     // The field's value as it is shown.
     std::string formatValue(Field field) const;
     // Why the last Enter was refused; nullopt if it was not, or a value was changed since.
     const std::optional<base::Message>& getError() const { return error_; }
     // Requires: a board was chosen.
-    const puzzle::BoardId& getChosen() const { return *chosen_; }
+    const BoardId& getChosen() const { return *chosen_; }
 
 private:
     static constexpr size_t kMaxText = 2000;
@@ -50,18 +54,17 @@ private:
     Outcome choose(uint64_t freshSeed);
 
     Field field_ = Field::Width;
-    puzzle::BoardSize size_;
-    puzzle::ShuffleWay way_ = puzzle::ShuffleWay::Uniform;
+    BoardSize size_;
+    ShuffleWay way_ = ShuffleWay::Uniform;
     std::string seed_;   // digits; empty: use a fresh one
     std::string text_;   // an id or a board; empty: use the other fields
     std::string typed_;  // digits of a size while it is typed
     std::optional<base::Message> error_;
-    std::optional<puzzle::BoardId> chosen_;
+    std::optional<BoardId> chosen_;
 };
 
 // Reads an id or a board text. `size`: see readPosition. Throws base::Refusal with the reason if
 // the text is wrong, or the board is unsolvable or solved.
-puzzle::BoardId readPlayableBoard(const std::string& text,
-                                  std::optional<puzzle::BoardSize> size = {});
+BoardId readPlayableBoard(const std::string& text, std::optional<BoardSize> size = {});
 
 }  // namespace tui

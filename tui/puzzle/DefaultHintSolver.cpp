@@ -35,10 +35,10 @@ SearchProgress toProgress(const puzzle::SolveProgress& progress, double limit) {
 }  // namespace
 
 DistanceRules::DistanceRules(puzzle::BoardSize size, puzzle::Tables& tables)
-    : size_(size), conflicts_(puzzle::Position(toNarrow(size))) {
+    : size_(size), conflicts_(Position(toNarrow(size))) {
     const puzzle::BoardSize narrow = toNarrow(size);
     if (puzzle::WalkingTable::fits(narrow.width, narrow.height)) {
-        walks_.emplace(puzzle::Position(narrow),
+        walks_.emplace(Position(narrow),
                        tables.getWalks(narrow.height, narrow.width, narrow.height - 1),
                        tables.getWalks(narrow.width, narrow.height, narrow.width - 1));
     }
@@ -50,8 +50,8 @@ void DistanceRules::takePatterns(puzzle::Tables& tables) {
     }
 }
 
-DistanceEstimates DistanceRules::measure(const puzzle::Position& position) const {
-    const puzzle::Position board = puzzle::narrowed(position);
+DistanceEstimates DistanceRules::measure(const Position& position) const {
+    const Position board = puzzle::narrowed(position);
     const auto tiles = board.getTiles();
     DistanceEstimates estimates{.conflicts = conflicts_.estimate(conflicts_.start(tiles))};
     if (walks_) estimates.walks = walks_->estimate(walks_->start(tiles));
@@ -62,7 +62,7 @@ DistanceEstimates DistanceRules::measure(const puzzle::Position& position) const
 DefaultHintSolver::DefaultHintSolver(std::shared_ptr<puzzle::Tables> tables)
     : tables_(std::move(tables)), solver_("auto", "", tables_) {}
 
-DistanceEstimates DefaultHintSolver::measure(const puzzle::Position& position) {
+DistanceEstimates DefaultHintSolver::measure(const Position& position) {
     const std::lock_guard lock(rulesMutex_);
     if (!rules_ || rules_->getSize() != position.getSize()) return {};
     // The tables of small boards are built while the first boards are solved without them.
@@ -81,8 +81,7 @@ void DefaultHintSolver::prepareRules(puzzle::BoardSize size) {
     rules_.emplace(std::move(rules));
 }
 
-KnownSolution DefaultHintSolver::solve(const puzzle::Position& position,
-                                       const std::stop_token& stop,
+KnownSolution DefaultHintSolver::solve(const Position& position, const std::stop_token& stop,
                                        const std::function<void(const HintUpdate&)>& tell) {
     prepareRules(position.getSize());
     puzzle::SolveRequest request{.position = position, .policy = puzzle::TablePolicy::Race};

@@ -24,7 +24,7 @@ public:
     // Takes the strongest pattern tables that exist by now; builds none.
     void takePatterns(puzzle::Tables& tables);
     // Requires: a board of that size.
-    DistanceEstimates measure(const puzzle::Position& position) const;
+    DistanceEstimates measure(const Position& position) const;
 
 private:
     puzzle::BoardSize size_;
@@ -40,9 +40,9 @@ class DefaultHintSolver : public HintSolver {
 public:
     explicit DefaultHintSolver(std::shared_ptr<puzzle::Tables> tables);
 
-    [[nodiscard]] KnownSolution solve(const puzzle::Position& position, const std::stop_token& stop,
+    [[nodiscard]] KnownSolution solve(const Position& position, const std::stop_token& stop,
                                       const std::function<void(const HintUpdate&)>& tell) override;
-    [[nodiscard]] DistanceEstimates measure(const puzzle::Position& position) override;
+    [[nodiscard]] DistanceEstimates measure(const Position& position) override;
 
 private:
     void prepareRules(puzzle::BoardSize size);

@@ -8,14 +8,9 @@
 
 namespace tui {
 
-namespace {
+namespace {}  // namespace
 
-using puzzle::Position;
-using puzzle::Slide;
-
-}  // namespace
-
-GameReview::GameReview(const puzzle::PuzzleGame& game, const KnownSolution& start)
+GameReview::GameReview(const PuzzleGame& game, const KnownSolution& start)
     : slides_(game.listSlides()) {
     assert(game.isSolved());
     Position board = game.getStart();

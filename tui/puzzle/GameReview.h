@@ -10,20 +10,22 @@
 
 namespace tui {
 
+using puzzle::PuzzleGame;
+
 // The review of a finished game: the board after each move, its distance to the solved one, and
 // where moves were lost. A move changes the distance by one; a move that increases it loses two
 // moves.
 class GameReview {
 public:
     // `start`: what is known about the first board of the game. Requires: the game is solved.
-    GameReview(const puzzle::PuzzleGame& game, const KnownSolution& start);
+    GameReview(const PuzzleGame& game, const KnownSolution& start);
 
     // ---- Queries. Boards count from 0, the start, to countMoves(), the solved one.
 
     int countMoves() const { return base::count(slides_); }
-    const puzzle::Position& getBoard(int index) const { return boards_[base::toIndex(index)]; }
+    const Position& getBoard(int index) const { return boards_[base::toIndex(index)]; }
     // The slide that leads from board `index` to the next.
-    puzzle::Slide getSlide(int index) const { return slides_[base::toIndex(index)]; }
+    Slide getSlide(int index) const { return slides_[base::toIndex(index)]; }
     // What is known about a board's solution; not final before the board was solved.
     const KnownSolution& getKnown(int index) const { return known_[base::toIndex(index)]; }
     // Moves lost by the slide from board `index`: 2 or 0, nullopt if unknown.
@@ -48,8 +50,8 @@ public:
     void note(int index, KnownSolution known);
 
 private:
-    puzzle::Slides slides_;
-    std::vector<puzzle::Position> boards_;
+    Slides slides_;
+    std::vector<Position> boards_;
     std::vector<KnownSolution> known_;
     int index_ = 0;
 };

@@ -5,14 +5,14 @@
 
 namespace tui {
 
-KnownSolution KnownSolution::after(puzzle::Slide slide) const {
+KnownSolution KnownSolution::after(Slide slide) const {
     KnownSolution known{.moves = moves, .lowerBound = std::max(0, lowerBound - 1)};
     if (!moves) return known;
     if (!moves->empty() && moves->front() == slide) {
         known.moves->erase(known.moves->begin());
         known.isFinal = isFinal;
     } else {
-        known.moves->insert(known.moves->begin(), puzzle::inverse(slide));
+        known.moves->insert(known.moves->begin(), inverse(slide));
     }
     return known;
 }
@@ -27,7 +27,7 @@ void HintSeat::thinkAgain() {
 }
 
 void HintSeat::take(const HintUpdate& update) {
-    const puzzle::PuzzleGame& game = state_.game;
+    const PuzzleGame& game = state_.game;
     if (update.progress) {
         state_.progress = update.progress;
         if (!game.isSolved()) {
@@ -65,7 +65,7 @@ void HintSeat::think() {
     const bool showsEstimates = state_.showsDistance || state_.watch;
     state_.estimates =
         showsEstimates ? solver_->measure(state_.game.getPosition()) : DistanceEstimates{};
-    const std::optional<puzzle::Position> wanted = findWanted();
+    const std::optional<Position> wanted = findWanted();
     if (wanted == position_) return;
     state_.progress.reset();
     position_ = wanted;
@@ -86,8 +86,8 @@ void HintSeat::think() {
     });
 }
 
-std::optional<puzzle::Position> HintSeat::findWanted() const {
-    const puzzle::PuzzleGame& game = state_.game;
+std::optional<Position> HintSeat::findWanted() const {
+    const PuzzleGame& game = state_.game;
     if (game.isSolved()) {
         if (game.getMoves() == 0) return std::nullopt;
         if (!state_.startKnown.isFinal) return game.getStart();

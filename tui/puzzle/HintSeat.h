@@ -31,13 +31,13 @@ public:
 
 private:
     // The board that the solver should work on, if any.
-    std::optional<puzzle::Position> findWanted() const;
+    std::optional<Position> findWanted() const;
     void take(const HintUpdate& update);
 
     const std::shared_ptr<HintSolver> solver_;
     PuzzleState& state_;
-    std::optional<puzzle::Position> position_;  // the board that is being solved
-    Worker worker_;                             // last, so that it is destroyed first
+    std::optional<Position> position_;  // the board that is being solved
+    Worker worker_;                     // last, so that it is destroyed first
 };
 
 }  // namespace tui

@@ -11,11 +11,15 @@
 
 namespace tui {
 
+using puzzle::Position;
+using puzzle::Slide;
+using puzzle::Slides;
+
 // What is known about the solution of a board.
 struct KnownSolution {
-    std::optional<puzzle::Slides> moves;  // the shortest solution found so far
-    int lowerBound = 0;                   // no solution is shorter
-    bool isFinal = false;                 // the search has ended
+    std::optional<Slides> moves;  // the shortest solution found so far
+    int lowerBound = 0;           // no solution is shorter
+    bool isFinal = false;         // the search has ended
 
     // 0 if no solution is known.
     int countMoves() const { return moves ? base::count(*moves) : 0; }
@@ -23,7 +27,7 @@ struct KnownSolution {
     bool isOptimal() const { return moves && countMoves() == lowerBound; }
     // What is known after one slide. If the solution begins with it, the rest is the solution;
     // otherwise the solution begins by undoing it. The lower bound falls by one.
-    KnownSolution after(puzzle::Slide slide) const;
+    KnownSolution after(Slide slide) const;
 };
 
 // The progress of a search.
@@ -58,12 +62,12 @@ public:
     // Searches for a shortest solution. Meanwhile it calls `tell`, from any thread, with what it
     // has found so far. Returns soon after a stop. Requires: a solvable board.
     [[nodiscard]] virtual KnownSolution solve(
-        const puzzle::Position& position, const std::stop_token& stop,
+        const Position& position, const std::stop_token& stop,
         const std::function<void(const HintUpdate&)>& tell) = 0;
 
     // What heuristics say about that board. Builds nothing and returns at once; what is missing may
     // be there after the next solve.
-    [[nodiscard]] virtual DistanceEstimates measure(const puzzle::Position& position) = 0;
+    [[nodiscard]] virtual DistanceEstimates measure(const Position& position) = 0;
 };
 
 }  // namespace tui

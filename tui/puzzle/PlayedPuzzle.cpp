@@ -10,12 +10,6 @@ namespace tui {
 
 namespace {
 
-using puzzle::BoardId;
-using puzzle::Position;
-using puzzle::PuzzleClass;
-using puzzle::PuzzleGame;
-using puzzle::ShuffleWay;
-using puzzle::Slide;
 using std::chrono::milliseconds;
 
 constexpr int kMaxWatchSpeed = 64;
@@ -39,7 +33,7 @@ void PlayedPuzzle::start(const BoardId& board) {
     restart();
 }
 
-void PlayedPuzzle::resume(const puzzle::SavedGame& saved) {
+void PlayedPuzzle::resume(const SavedGame& saved) {
     start(saved.board);
     state_.game = saved.game;
     state_.isPaused = true;
@@ -53,7 +47,7 @@ void PlayedPuzzle::save(TimePoint now, bool isLast) {
     // Of what a slow disk makes wait only the last counts.
     if (saving_.isOpen() && !isLast) return;
     // The first slide begins a game, and the solved board ends it.
-    puzzle::PuzzleGame::Course course;
+    PuzzleGame::Course course;
     if (state_.game.isOn() && !isDropped_) course = state_.game.describeCourse(toMilliseconds(now));
     const bool isRunning = state_.game.isTimeRunning() && !isLast;
     const bool isSame = course.steps == saved_.steps && course.done == saved_.done &&
@@ -148,7 +142,7 @@ void PlayedPuzzle::onSolved(TimePoint now) {
                         .milliseconds = time});
 }
 
-void PlayedPuzzle::save(int game, const puzzle::PuzzleResult& result) {
+void PlayedPuzzle::save(int game, const PuzzleResult& result) {
     ++unsaved_;
     options_.results->askEach(
         question_, [result](PuzzleScores& results) { return results.save(result); },
@@ -198,7 +192,7 @@ void PlayedPuzzle::updateStoredBest() {
 void PlayedPuzzle::seekBest(const PuzzleClass& kind) {
     options_.results->askEach(
         question_, [kind](PuzzleScores& results) { return results.findBest(kind); },
-        [this, kind](const std::optional<puzzle::PuzzleResult>& best) {
+        [this, kind](const std::optional<PuzzleResult>& best) {
             if (best) stored_[kind] = BestResult{static_cast<int>(best->moves), best->milliseconds};
         });
 }

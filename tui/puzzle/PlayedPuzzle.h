@@ -16,6 +16,10 @@
 
 namespace tui {
 
+using puzzle::PuzzleClass;
+using puzzle::PuzzleResult;
+using puzzle::SavedGame;
+
 // Saves the board that is being played for a later session, so that it also survives a crash. May
 // wait for a disk, so that the screen asks through Background<BoardAutosave>.
 class BoardAutosave {
@@ -46,16 +50,15 @@ public:
     virtual ~PuzzleScores() = default;
 
     // Fills in the name and the time.
-    [[nodiscard]] virtual ResultNews save(puzzle::PuzzleResult result) = 0;
+    [[nodiscard]] virtual ResultNews save(PuzzleResult result) = 0;
     // The one with the fewest moves of that kind, whatever it says of undone moves; nullopt if
     // there is none, or if the results cannot be read.
-    [[nodiscard]] virtual std::optional<puzzle::PuzzleResult> findBest(
-        puzzle::PuzzleClass kind) = 0;
+    [[nodiscard]] virtual std::optional<PuzzleResult> findBest(PuzzleClass kind) = 0;
 };
 
 // The options that play starts with.
 struct PuzzleOptions {
-    puzzle::BoardId board;
+    BoardId board;
     bool movesBlank = false;  // a direction key moves the blank in that direction, not a tile
     Beep beep = Beep::Off;    // when a board is solved
     int slideMs = 60;         // how long a slid tile is still shown in its old cell, in ms; 0: off
@@ -68,7 +71,7 @@ struct PuzzleOptions {
     // Saves the board that is being played; null: it cannot be suspended. Must outlive the app.
     Background<BoardAutosave>* autosave = nullptr;
     // A suspended game, with which it goes on, paused; `board` is that of another start.
-    std::optional<puzzle::SavedGame> resumed{};
+    std::optional<SavedGame> resumed{};
     // Makes a random seed for a new board. Must not be empty.
     std::function<uint64_t()> drawSeed;
 };
@@ -83,17 +86,17 @@ public:
 
     // ---- Its course
 
-    void start(const puzzle::BoardId& board);
+    void start(const BoardId& board);
     // Starts with another board of the same kind.
     void startAnother();
     // Goes on with a suspended game, paused.
-    void resume(const puzzle::SavedGame& saved);
+    void resume(const SavedGame& saved);
     // Starts again with the same board.
     void restart();
 
     // ---- Moves; no effect on a solved board
 
-    void slide(puzzle::Slide slide, TimePoint now) {
+    void slide(Slide slide, TimePoint now) {
         change([this, slide](int64_t at) { state_.game.slide(slide, at); }, now);
     }
     // Slides the tile of that cell, and those between it and the blank.
@@ -134,12 +137,12 @@ private:
     void change(const std::function<void(int64_t)>& step, TimePoint now);
     // Tries again what could not be saved, because there may be room now.
     void retrySaves();
-    void updateKnownSolution(const puzzle::Position& before);
+    void updateKnownSolution(const Position& before);
     void onSolved(TimePoint now);
-    void save(int game, const puzzle::PuzzleResult& result);
-    void takeResult(int game, const puzzle::PuzzleClass& kind, const ResultNews& news);
+    void save(int game, const PuzzleResult& result);
+    void takeResult(int game, const PuzzleClass& kind, const ResultNews& news);
     void updateStoredBest();
-    void seekBest(const puzzle::PuzzleClass& kind);
+    void seekBest(const PuzzleClass& kind);
     void watchStep(TimePoint now);
     void beginWatch(TimePoint now);
     void updatePause(TimePoint now);
@@ -150,15 +153,15 @@ private:
     bool beeps_ = false;
     bool isDropped_ = false;
     // What was saved last; without steps: nothing is.
-    puzzle::PuzzleGame::Course saved_{};
+    PuzzleGame::Course saved_{};
     TimePoint settledAt_{};  // by the clock of the loop, which may stand still
     TimePoint clockAt_{};    // when the shown time changes next, while the clock runs
-    std::map<puzzle::PuzzleClass, BestResult> best_;  // of this session
+    std::map<PuzzleClass, BestResult> best_;  // of this session
     // Without marks; nullopt: unknown, or no result is stored.
-    std::map<puzzle::PuzzleClass, std::optional<BestResult>> stored_;
-    int solvedGames_ = 0;                                       // number of the last solved game
-    int unsaved_ = 0;                                           // results that are being saved
-    std::vector<std::pair<int, puzzle::PuzzleResult>> failed_;  // that could not be
+    std::map<PuzzleClass, std::optional<BestResult>> stored_;
+    int solvedGames_ = 0;                               // number of the last solved game
+    int unsaved_ = 0;                                   // results that are being saved
+    std::vector<std::pair<int, PuzzleResult>> failed_;  // that could not be
     Question saving_;
     Question question_;  // last, so that no answer finds half an object
 };

@@ -9,8 +9,6 @@ namespace tui {
 
 namespace {
 
-using puzzle::Slide;
-
 constexpr int kReviewPage = 10;
 
 bool isLetter(const Key& key, char32_t letter) {
@@ -242,7 +240,7 @@ void PuzzleApp::leave(bool forTetris, bool asks) {
 
 void PuzzleApp::actOnGame(PuzzleAction action, TimePoint now) {
     const auto move = [&](Slide direction) {
-        game_.slide(options_.movesBlank ? puzzle::inverse(direction) : direction, now);
+        game_.slide(options_.movesBlank ? inverse(direction) : direction, now);
     };
     switch (action) {
         case PuzzleAction::MoveLeft: move(Slide::Left); break;

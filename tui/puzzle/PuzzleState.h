@@ -53,7 +53,7 @@ struct ResultPlace {
 
 // Everything that the picture of the puzzle shows: PuzzleApp changes it, the view only reads it.
 struct PuzzleState {
-    explicit PuzzleState(const puzzle::BoardId& board) : id(board), game(board.getPosition()) {}
+    explicit PuzzleState(const BoardId& board) : id(board), game(board.getPosition()) {}
 
     Size window;
     Look look;
@@ -61,8 +61,8 @@ struct PuzzleState {
     PuzzlePage page = PuzzlePage::None;
     TileColors colors = TileColors::Place;
 
-    puzzle::BoardId id;
-    puzzle::PuzzleGame game;
+    BoardId id;
+    PuzzleGame game;
     std::chrono::seconds played{0};
     int movesPerMinute = 0;   // of the time above
     bool hasTetris = false;   // the other program can be started
@@ -91,7 +91,7 @@ struct PuzzleState {
     std::optional<GameReview> review;
 
     // The move to hint at; nullopt if none is wanted or known.
-    std::optional<puzzle::Slide> findHint() const {
+    std::optional<Slide> findHint() const {
         if (!wantsHint || !known.moves || known.moves->empty()) return std::nullopt;
         return known.moves->front();
     }

@@ -13,10 +13,6 @@ namespace tui {
 
 namespace {
 
-using puzzle::BoardSize;
-using puzzle::Position;
-using puzzle::Slide;
-
 // ---- Colours
 
 // The fraction of the way from the first to the last.

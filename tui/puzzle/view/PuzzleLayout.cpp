@@ -6,8 +6,6 @@ namespace tui {
 
 namespace {
 
-using puzzle::BoardSize;
-
 constexpr int kSideMin = 13;  // label and number
 constexpr int kSideWide = 24;
 constexpr int kMaxCellRows = 7;

@@ -42,7 +42,7 @@ void writeLines(const Translation& tr, std::span<const Row> lines, Box box, Fram
 
 // What is known about all boards of that size; from the sources named in docs/puzzle.md.
 struct KnownSize {
-    puzzle::BoardSize size;
+    BoardSize size;
     std::string_view mean;
     std::string_view farthest;
     std::string_view boards;
@@ -56,9 +56,8 @@ constexpr std::array kKnownSizes{
 
 // What is known of boards of the chosen size.
 void drawKnown(const PuzzleState& state, TextColumn& page, Frame& frame) {
-    const puzzle::BoardSize size = state.chooser.getSize();
-    const puzzle::BoardSize low{std::min(size.width, size.height),
-                                std::max(size.width, size.height)};
+    const BoardSize size = state.chooser.getSize();
+    const BoardSize low{std::min(size.width, size.height), std::max(size.width, size.height)};
     const auto* const known = base::find(kKnownSizes, low, &KnownSize::size);
     if (!known && !state.storedBest) return;
     const Translation& tr = state.tr;

@@ -21,14 +21,12 @@ namespace tui {
 
 namespace {
 
-using puzzle::PuzzleGame;
-
 constexpr base::NameTable<TileColors, 4> kColorNames{
     {translatable("place at home"), translatable("row at home"), translatable("ring at home"),
      translatable("green at home")}};
 
 std::string formatId(const PuzzleState& state, int columns) {
-    std::string id = puzzle::toString(state.id);
+    std::string id = toString(state.id);
     const auto room = base::toIndex(std::max(2, columns));
     if (id.size() > room) id = id.substr(0, room - 2) + "..";
     return id;
@@ -39,7 +37,7 @@ std::string formatId(const PuzzleState& state, int columns) {
 // The distances that heuristics see, the weakest first, and the true one.
 std::vector<Fact> listDistances(const PuzzleState& state, bool isNarrow) {
     const Translation& tr = state.tr;
-    const puzzle::Position& board = state.game.getPosition();
+    const Position& board = state.game.getPosition();
     int misplaced = 0;
     int manhattan = 0;
     for (int cell = 0; cell < board.countCells(); ++cell) {
@@ -190,7 +188,7 @@ void SidePanel::addSolver() {
 }
 
 void SidePanel::addHome() {
-    const puzzle::Position& board = state_.game.getPosition();
+    const Position& board = state_.game.getPosition();
     int home = 0;
     for (int cell = 0; cell + 1 < board.countCells(); ++cell)
         home += board.getTile(cell) == cell + 1 ? 1 : 0;
@@ -220,7 +218,7 @@ void SidePanel::drawLegend(int row) {
 }
 
 void SidePanel::draw() {
-    const puzzle::BoardSize size = state_.id.getSize();
+    const BoardSize size = state_.id.getSize();
     const Box& side = layout_.side;
     const bool isPlaying = state_.page != PuzzlePage::Review && !state_.game.isSolved();
     // The id stands at the foot of the board, or of the window if the board is low.
@@ -233,7 +231,7 @@ void SidePanel::draw() {
     column_.emplace(side.getLine(0, idRow - side.row), frame_);
     const auto addAir = [&] { column_->add(air, importance_--, {}); };
     if (side.rows >= 8) {
-        add(name, isNarrow_ ? "" : puzzle::toString(size), kDim, kTitle);
+        add(name, isNarrow_ ? "" : toString(size), kDim, kTitle);
         addAir();
     }
     addNumbers();

@@ -30,15 +30,14 @@ std::string formatDistance(const KnownSolution& known) {
     return base::format("{}..{}", known.lowerBound, known.countMoves());
 }
 
-std::string formatSlide(const Translation& tr, const puzzle::Position& board, puzzle::Slide slide) {
+std::string formatSlide(const Translation& tr, const Position& board, Slide slide) {
     const std::string tile = std::to_string(board.getTile(board.findSliding(slide)));
-    constexpr base::NameTable<puzzle::Slide, 4> kTexts{
-        {translatable("{0} left"), translatable("{0} right"), translatable("{0} up"),
-         translatable("{0} down")}};
+    constexpr base::NameTable<Slide, 4> kTexts{{translatable("{0} left"), translatable("{0} right"),
+                                                translatable("{0} up"), translatable("{0} down")}};
     return tr.format(kTexts[slide], tile);
 }
 
-std::string formatMarks(const Translation& tr, const puzzle::PuzzleGame& game) {
+std::string formatMarks(const Translation& tr, const PuzzleGame& game) {
     if (game.isHelped() && game.isUndone()) return tr("helped, undo used");
     if (game.isHelped()) return tr("helped");
     return game.isUndone() ? tr("undo used") : std::string();
@@ -49,9 +48,6 @@ std::string formatBest(const Translation& tr, const BestResult& best) {
 }
 
 namespace {
-
-using puzzle::PuzzleGame;
-using puzzle::Slide;
 
 void writeProgress(const PuzzleState& state, TextColumn& column) {
     const Translation& tr = state.tr;
@@ -175,10 +171,10 @@ void writeReview(const Translation& tr, const GameReview& review, TextColumn& co
         const int lost = i > 0 ? review.computeLoss(i - 1).value_or(0) : 0;
         std::string move(tr("start"));
         if (i > 0) {
-            const puzzle::Position& before = review.getBoard(i - 1);
+            const Position& before = review.getBoard(i - 1);
             const Slide slide = review.getSlide(i - 1);
-            move = std::to_string(before.getTile(before.findSliding(slide))) + " " +
-                   puzzle::toLetter(slide);
+            move =
+                std::to_string(before.getTile(before.findSliding(slide))) + " " + toLetter(slide);
         }
         if (i == review.getIndex()) column.point();
         column.write(padLeft(std::to_string(i), 3) + " " + padRight(move, 5) +

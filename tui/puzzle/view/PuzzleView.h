@@ -31,7 +31,7 @@ struct PuzzleLayout {
     Box side;    // numbers, then messages; empty if they are below the board
     Box below;   // without `side`: numbers, id and a message
     Box footer;  // the line of keys; empty without `side`
-    puzzle::BoardSize size;
+    BoardSize size;
 
     // A cell with its air on the right.
     Box findCell(int cell) const;
@@ -43,10 +43,10 @@ struct PuzzleLayout {
     std::optional<int> findCellAt(int column, int row) const;
 };
 
-PuzzleLayout computePuzzleLayout(Size window, puzzle::BoardSize size);
+PuzzleLayout computePuzzleLayout(Size window, BoardSize size);
 
 // The number of digits of the greatest tile.
-int countDigits(puzzle::BoardSize size);
+int countDigits(BoardSize size);
 
 // Draws the whole picture of the puzzle into a blank frame of the window's size.
 void drawPuzzle(const PuzzleState& state, Frame& frame);
@@ -85,9 +85,9 @@ std::string formatLarge(double number);
 // long as the search runs.
 std::string formatDistance(const KnownSolution& known);
 // A slide in words: "12 left".
-std::string formatSlide(const Translation& tr, const puzzle::Position& board, puzzle::Slide slide);
+std::string formatSlide(const Translation& tr, const Position& board, Slide slide);
 // "helped", "undo used", both or nothing.
-std::string formatMarks(const Translation& tr, const puzzle::PuzzleGame& game);
+std::string formatMarks(const Translation& tr, const PuzzleGame& game);
 // A result in few characters: "61 in 1:02".
 std::string formatBest(const Translation& tr, const BestResult& best);
 
