@@ -138,17 +138,11 @@ private:
 // After this many layers without a board nearer to the end of the stage, later tiles count less.
 constexpr int kPatience = 48;
 
-// A board between two stages.
-struct Survivor {
-    Bytes tiles;
-    Slides slides;  // from the beginning
-};
-
 // A board that has ended the stage.
 struct Finisher {
     int promise = 0;
     uint64_t hash = 0;
-    size_t start = 0;  // its survivor of the last stage
+    size_t start = 0;  // its board of the last stage
     Slides slides;     // from there
     Bytes tiles;
 };
@@ -162,10 +156,10 @@ public:
         : beam_(&beam), guide_(&guide), effort_(effort) {}
 
     // The boards that survive this stage; empty if the meter ended it.
-    std::vector<Survivor> run(const std::vector<Survivor>& from, SolveMeter& meter) {
+    std::vector<ReducedBoard> run(const std::vector<ReducedBoard>& from, SolveMeter& meter) {
         beam_->clear();
-        for (const Survivor& survivor : from)
-            beam_->add(survivor.tiles, base::count(survivor.slides));
+        for (const ReducedBoard& board : from)
+            beam_->add(board.position.getTiles(), base::count(board.slides));
         from_ = &from;
         const bool isDone = beam_->run(
             *guide_, meter, [this](int depth, auto nodes) { return onLayer(depth, nodes); });
@@ -218,23 +212,24 @@ private:
         if (finishers_.size() == effort_.survivors) worst_ = finishers_.back().promise;
     }
 
-    std::vector<Survivor> select() {
+    std::vector<ReducedBoard> select() {
         cutBack();
-        std::vector<Survivor> survivors;
-        for (Finisher& finisher : finishers_) {
+        const BoardSize size = from_->front().position.getSize();
+        std::vector<ReducedBoard> survivors;
+        for (const Finisher& finisher : finishers_) {
             Slides slides = (*from_)[finisher.start].slides;
             slides.insert(slides.end(), finisher.slides.begin(), finisher.slides.end());
-            survivors.push_back({std::move(finisher.tiles), std::move(slides)});
+            survivors.push_back({Position(size, finisher.tiles), std::move(slides)});
         }
         std::ranges::stable_sort(survivors, {},
-                                 [](const Survivor& survivor) { return survivor.slides.size(); });
+                                 [](const ReducedBoard& board) { return board.slides.size(); });
         return survivors;
     }
 
     Beam* beam_;
     StageGuide* guide_;
     StageEffort effort_;
-    const std::vector<Survivor>* from_ = nullptr;
+    const std::vector<ReducedBoard>* from_ = nullptr;
     std::vector<Finisher> finishers_;
     int worst_ = std::numeric_limits<int>::max();
     int nearest_ = std::numeric_limits<int>::max();
@@ -280,8 +275,7 @@ std::vector<ReducedBoard> StagedReduction::reduce(const Position& position,
     assert(position.getSize() == size_);
     BeamGrid grid(size_);
     Beam beam(grid, effort.width);
-    const ByteSpan tiles = position.getTiles();
-    std::vector<Survivor> survivors{{{tiles.begin(), tiles.end()}, {}}};
+    std::vector<ReducedBoard> boards{{position, {}}};
     for (size_t i = 0; i < plan_.getStages().size(); ++i) {
         const ReductionStage& stage = plan_.getStages()[i];
         for (const uint8_t wall : stage.walls) {
@@ -290,13 +284,10 @@ std::vector<ReducedBoard> StagedReduction::reduce(const Position& position,
         const std::shared_ptr<const StageTable> table =
             findTable(i, grid, effort.keepsTables, meter);
         StageGuide guide(stage, *table, size_);
-        survivors = StageRun(beam, guide, effort).run(survivors, meter);
-        if (survivors.empty()) return {};
+        boards = StageRun(beam, guide, effort).run(boards, meter);
+        if (boards.empty()) break;
     }
-    std::vector<ReducedBoard> reduced;
-    for (Survivor& survivor : survivors)
-        reduced.push_back({Position(size_, survivor.tiles), std::move(survivor.slides)});
-    return reduced;
+    return boards;
 }
 
 }  // namespace puzzle

@@ -72,37 +72,34 @@ public:
         for (size_t i = 0; i < nodes_.size(); ++i) {
             if (!nodes_[i].isEnd) numbers[i] = states++;
         }
-        // falls: the node of the longest proper suffix of a node's string, found breadth first.
-        std::vector<int32_t> falls(nodes_.size(), kNone);
-        std::vector<int> blanks(nodes_.size(), 0);
-        std::vector<std::array<int32_t, 4>> next(nodes_.size());
-        std::deque<int32_t> open;
+        struct Reached {
+            int32_t fall = kNone;  // the node of the longest proper suffix of the node's string
+            int blank = 0;
+            std::array<int32_t, 4> next{};
+        };
+        std::vector<Reached> reached(nodes_.size());
+        std::deque<int32_t> open;  // breadth first
         for (int cell = 0; cell < cells_; ++cell) {
-            blanks[toIndex(cell)] = cell;
+            reached[toIndex(cell)].blank = cell;
             open.push_back(cell);
         }
-        while (!open.empty()) {
-            const int32_t node = open.front();
-            open.pop_front();
+        for (; !open.empty(); open.pop_front()) {
+            const auto node = toIndex(open.front());
+            Reached& state = reached[node];
             for (size_t slide = 0; slide < 4; ++slide) {
-                const int from =
-                    findSliding(size_, blanks[toIndex(node)], static_cast<Slide>(slide));
-                const int32_t child = nodes_[toIndex(node)].children[slide];
-                if (from < 0) {
-                    next[toIndex(node)][slide] = kNone;
-                    continue;
-                }
-                const int32_t fallen = falls[toIndex(node)] == kNone
-                                           ? from
-                                           : next[toIndex(falls[toIndex(node)])][slide];
+                const int from = findSliding(size_, state.blank, static_cast<Slide>(slide));
+                const int32_t child = nodes_[node].children[slide];
+                int32_t& next = state.next[slide];
+                next = kNone;
+                if (from < 0) continue;
+                const int32_t fallen =
+                    state.fall == kNone ? from : reached[toIndex(state.fall)].next[slide];
                 if (child == kNone) {
-                    next[toIndex(node)][slide] = fallen;
-                } else if (nodes_[toIndex(child)].isEnd) {
-                    next[toIndex(node)][slide] = kNone;
-                } else {
-                    next[toIndex(node)][slide] = child;
-                    falls[toIndex(child)] = fallen;
-                    blanks[toIndex(child)] = from;
+                    next = fallen;
+                } else if (!nodes_[toIndex(child)].isEnd) {
+                    next = child;
+                    reached[toIndex(child)].fall = fallen;
+                    reached[toIndex(child)].blank = from;
                     open.push_back(child);
                 }
             }
@@ -110,7 +107,7 @@ public:
         std::vector<int32_t> machine;
         for (size_t i = 0; i < nodes_.size(); ++i) {
             if (nodes_[i].isEnd) continue;
-            for (const int32_t target : next[i])
+            for (const int32_t target : reached[i].next)
                 machine.push_back(target == kNone ? MoveAutomaton::kForbidden
                                                   : numbers[toIndex(target)]);
         }

@@ -223,12 +223,6 @@ private:
         std::ranges::replace(costs, kUnreached, uint8_t{0});
     }
 
-    // A step from a block: the block it leads to, and how it changes the order (null: not at all).
-    struct Edge {
-        size_t block;
-        const uint16_t* orders;
-    };
-
     void listOrders() {
         Bytes order(tiles_.size());
         std::iota(order.begin(), order.end(), uint8_t{0});
@@ -307,29 +301,27 @@ private:
         const auto deeper = static_cast<uint8_t>(depth + 1);
         findAll(getStates(block), orderCount_, depth, found);
         expanded_.fetch_add(found.size(), std::memory_order_relaxed);
-        thread_local std::vector<Edge> edges;
-        edges.clear();
-        findEdges(blocks_[block], edges);
-        for (const Edge& edge : edges) {
-            uint8_t* const states = getStates(edge.block);
+        visitSteps(blocks_[block], [&](size_t reached, const uint16_t* orders) {
+            uint8_t* const states = getStates(reached);
             bool any = false;
             for (const uint16_t order : found) {
                 // Two threads may write the same number to one place, so it is atomic.
                 const std::atomic_ref<uint8_t> state(
-                    states[edge.orders == nullptr ? order : edge.orders[order]]);
+                    states[orders == nullptr ? order : orders[order]]);
                 if (state.load(std::memory_order_relaxed) != kUnreached) continue;
                 state.store(deeper, std::memory_order_relaxed);
                 any = true;
             }
-            if (any) {
-                std::atomic_ref<uint8_t>(writtenAt_[edge.block])
-                    .store(deeper, std::memory_order_relaxed);
-                wrote.store(true, std::memory_order_relaxed);
-            }
-        }
+            if (!any) return;
+            std::atomic_ref<uint8_t>(writtenAt_[reached]).store(deeper, std::memory_order_relaxed);
+            wrote.store(true, std::memory_order_relaxed);
+        });
     }
 
-    void findEdges(const Block& block, std::vector<Edge>& edges) const {
+    // For each step from a block: the block it leads to, and how it changes the order (null: not at
+    // all).
+    template <class Visit>
+    void visitSteps(const Block& block, Visit visit) const {
         const CellGrid grid(size_);
         const Cells set = sets_[block.set];
         for (Cells sources = set & grid.neighbours(block.region); sources != 0;
@@ -341,10 +333,9 @@ private:
                 const Cells after = set ^ bitOf(from) ^ bitOf(to);
                 const int place = std::popcount(set & (bitOf(from) - 1));
                 const int placeAfter = std::popcount(after & (bitOf(to) - 1));
-                const uint16_t* orders = place == placeAfter
-                                             ? nullptr
-                                             : moved_[toIndex(place)][toIndex(placeAfter)].data();
-                edges.push_back({findBlock(after, from), orders});
+                visit(findBlock(after, from),
+                      place == placeAfter ? nullptr
+                                          : moved_[toIndex(place)][toIndex(placeAfter)].data());
             }
         }
     }
