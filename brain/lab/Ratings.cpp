@@ -11,20 +11,18 @@ namespace tetris {
 
 namespace {
 
-using Numbers = std::vector<double>;
-
 constexpr double kEloOfUnit = kEloScale / std::numbers::ln10;  // of strength
 
 // The strengths, natural logarithms whose sum is 0, with what the results say at these.
 struct Likelihood {
     double logarithm = 0;
-    Numbers slope;
-    Numbers information;  // n * n, with 1 added to each: so it has an inverse, and the sum stays 0
+    Vector slope;
+    Vector information;  // n * n, with 1 added to each: so it has an inverse, and the sum stays 0
 };
 
-Likelihood computeLikelihood(std::span<const PairResult> pairs, const Numbers& strengths) {
+Likelihood computeLikelihood(std::span<const PairResult> pairs, const Vector& strengths) {
     const size_t n = strengths.size();
-    Likelihood likelihood{.slope = Numbers(n), .information = Numbers(n * n, 1)};
+    Likelihood likelihood{.slope = Vector(n), .information = Vector(n * n, 1)};
     for (const PairResult& pair : pairs) {
         const double draws = static_cast<double>(pair.draws + 1) / 2;
         const double winsA = static_cast<double>(pair.winsA) + draws;
@@ -45,22 +43,22 @@ Likelihood computeLikelihood(std::span<const PairResult> pairs, const Numbers& s
     return likelihood;
 }
 
-Numbers add(Numbers strengths, const Numbers& step, double factor) {
+Vector add(Vector strengths, const Vector& step, double factor) {
     for (size_t i = 0; i < strengths.size(); ++i)
         strengths[i] += factor * step[i];
     return strengths;
 }
 
 // Newton's method, whose steps are halved while they lead down.
-Numbers findMostLikely(size_t players, std::span<const PairResult> pairs) {
+Vector findMostLikely(size_t players, std::span<const PairResult> pairs) {
     constexpr int kMostSteps = 200;
     constexpr double kSmall = 1e-12;
-    Numbers strengths(players);
+    Vector strengths(players);
     for (int i = 0; i < kMostSteps; ++i) {
         const Likelihood now = computeLikelihood(pairs, strengths);
-        const Numbers step = PositiveMatrix(now.information, players).solve(now.slope);
+        const Vector step = PositiveMatrix(now.information, players).solve(now.slope);
         double factor = 1;
-        Numbers next = add(strengths, step, factor);
+        Vector next = add(strengths, step, factor);
         while (factor > kSmall && computeLikelihood(pairs, next).logarithm < now.logarithm) {
             factor /= 2;
             next = add(strengths, step, factor);
@@ -74,12 +72,12 @@ Numbers findMostLikely(size_t players, std::span<const PairResult> pairs) {
 }
 
 // The covariances of strengths whose sum is fixed.
-std::vector<Numbers> computeCovariances(const Likelihood& likelihood) {
+std::vector<Vector> computeCovariances(const Likelihood& likelihood) {
     const size_t n = likelihood.slope.size();
     const PositiveMatrix information(likelihood.information, n);
-    std::vector<Numbers> columns;
+    std::vector<Vector> columns;
     for (size_t i = 0; i < n; ++i) {
-        Numbers unit(n);
+        Vector unit(n);
         unit[i] = 1;
         columns.push_back(information.solve(unit));
         // What the 1 that was added to each entry contributes.
@@ -93,9 +91,8 @@ std::vector<Numbers> computeCovariances(const Likelihood& likelihood) {
 
 std::vector<Rating> computeRatings(size_t players, std::span<const PairResult> pairs,
                                    std::optional<size_t> anchor) {
-    const Numbers strengths = findMostLikely(players, pairs);
-    const std::vector<Numbers> covariances =
-        computeCovariances(computeLikelihood(pairs, strengths));
+    const Vector strengths = findMostLikely(players, pairs);
+    const std::vector<Vector> covariances = computeCovariances(computeLikelihood(pairs, strengths));
     std::vector<Rating> ratings;
     for (size_t i = 0; i < players; ++i) {
         double strength = strengths[i];

@@ -3,14 +3,11 @@
 #include <numeric>
 
 #include "brain/lab/optimizer/Optimizer.h"
-#include "brain/lab/optimizer/SymmetricMatrix.h"
 #include "core/base/Index.h"
 
 namespace tetris {
 
 namespace {
-
-using Vector = std::vector<double>;
 
 constexpr double kStartStep = 0.1;  // around a centre that is given
 constexpr double kFreeStep = 0.5;
@@ -128,12 +125,9 @@ private:
         const double cc = computeDecay(mueff);
         const double expected = std::sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n * n));
         const Vector turned = rotate(stepZ, false);
-        double length = 0;
-        for (size_t k = 0; k < n_; ++k) {
+        for (size_t k = 0; k < n_; ++k)
             pathSigma_[k] = (1 - cs) * pathSigma_[k] + std::sqrt(cs * (2 - cs) * mueff) * turned[k];
-            length += pathSigma_[k] * pathSigma_[k];
-        }
-        length = std::sqrt(length);
+        const double length = computeLength(pathSigma_);
         const double settled = std::sqrt(1 - std::pow(1 - cs, 2.0 * generation_));
         isStalled_ = length / settled >= (1.4 + 2 / (n + 1)) * expected;
         for (size_t k = 0; k < n_; ++k) {

@@ -17,9 +17,12 @@ void requireEach(std::span<const double> values, size_t asked) {
         throw std::logic_error("Optimizer::tell: a value for each direction asked for is required");
 }
 
+double computeLength(std::span<const double> vector) {
+    return std::sqrt(std::inner_product(vector.begin(), vector.end(), vector.begin(), 0.0));
+}
+
 Direction toDirection(Direction vector) {
-    const double length =
-        std::sqrt(std::inner_product(vector.begin(), vector.end(), vector.begin(), 0.0));
+    const double length = computeLength(vector);
     assert(length > 0);
     for (double& each : vector)
         each /= length;
@@ -71,7 +74,7 @@ class CrossEntropy : public Optimizer {
 public:
     explicit CrossEntropy(const OptimizerStart& start) : normal_(start.seed) {
         const auto size = base::toIndex(start.dimensions);
-        centre_ = start.centre.value_or(std::vector<double>(size, 0));
+        centre_ = start.centre.value_or(Vector(size, 0));
         spread_.assign(size, start.centre ? kStartSpread : 1);
     }
 
@@ -106,8 +109,8 @@ public:
     Direction getCentre() const override { return toDirection(centre_); }
 
 private:
-    std::vector<double> centre_;  // 0 before the first values, unless a centre was given
-    std::vector<double> spread_;  // deviations
+    Vector centre_;  // 0 before the first values, unless a centre was given
+    Vector spread_;  // deviations
     double progress_ = 0;
     std::vector<Direction> asked_;
     NormalNumbers normal_;

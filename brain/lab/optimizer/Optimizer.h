@@ -10,13 +10,14 @@
 #include <string_view>
 #include <vector>
 
+#include "brain/lab/optimizer/SymmetricMatrix.h"
 #include "core/base/JavaRandom.h"
 
 namespace tetris {
 
 // A direction to search: one number for each feature with a weight, of length 1, because only the
 // ratios of weights count.
-using Direction = std::vector<double>;
+using Direction = Vector;
 
 // Searches for the direction of the greatest value, where values are uncertain: it proposes
 // directions, and gets the value of each. The same seed and values give the same directions.
@@ -36,11 +37,6 @@ public:
 
     // How many of `count` directions a report counts as the best ones.
     static int countElite(int count) { return std::max(2, count / 10); }
-
-protected:
-    Optimizer() = default;
-    Optimizer(const Optimizer&) = default;
-    Optimizer& operator=(const Optimizer&) = default;
 };
 
 // What a search starts with.
@@ -56,6 +52,9 @@ struct OptimizerStart {
 
 // Throws the std::logic_error of tell().
 void requireEach(std::span<const double> values, size_t asked);
+
+// The length of a vector.
+double computeLength(std::span<const double> vector);
 
 // The direction of the vector. Requires: not all numbers are 0.
 Direction toDirection(Direction vector);

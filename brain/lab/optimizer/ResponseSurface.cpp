@@ -4,8 +4,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "brain/lab/optimizer/SymmetricMatrix.h"
-
 namespace tetris {
 
 namespace {
@@ -36,8 +34,8 @@ ResponseSurface::ResponseSurface(size_t dimensions, double curvature) : n_(dimen
     products_.assign(expected_.size() * expected_.size(), 0);
 }
 
-std::vector<double> ResponseSurface::expand(std::span<const double> point) const {
-    std::vector<double> terms{1};
+Vector ResponseSurface::expand(std::span<const double> point) const {
+    Vector terms{1};
     terms.insert(terms.end(), point.begin(), point.end());
     for (size_t i = 0; i < n_; ++i)
         for (size_t k = i; k < n_; ++k)
@@ -46,7 +44,7 @@ std::vector<double> ResponseSurface::expand(std::span<const double> point) const
 }
 
 void ResponseSurface::add(std::span<const double> point, double value) {
-    const std::vector<double> terms = expand(point);
+    const Vector terms = expand(point);
     const size_t size = terms.size();
     for (size_t i = 0; i < size; ++i)
         for (size_t k = 0; k <= i; ++k)
@@ -63,13 +61,13 @@ void ResponseSurface::fit() {
     const size_t size = expected_.size();
     const auto count = static_cast<double>(values_.size());
     coefficients_[0] = std::log(sum_ / count);
-    std::vector<double> matrix = products_;
+    Vector matrix = products_;
     for (size_t i = 0; i < size; ++i)
         matrix[i * size + i] += certainty_[i] * relativeVariance_ + (i == 0 ? 1e-9 : 0);
     const PositiveMatrix information(std::move(matrix), size);
     double squares = 0;
     for (int step = 0; step < kMaxSteps; ++step) {
-        std::vector<double> pull(size, 0);
+        Vector pull(size, 0);
         squares = 0;
         for (size_t point = 0; point < values_.size(); ++point) {
             const double* const terms = &terms_[point * size];
@@ -83,7 +81,7 @@ void ResponseSurface::fit() {
         }
         for (size_t i = 1; i < size; ++i)
             pull[i] += certainty_[i] * relativeVariance_ * (expected_[i] - coefficients_[i]);
-        const std::vector<double> change = information.solve(pull);
+        const Vector change = information.solve(pull);
         double greatest = 0;
         for (size_t i = 0; i < size; ++i) {
             coefficients_[i] += change[i];
@@ -94,8 +92,8 @@ void ResponseSurface::fit() {
     relativeVariance_ = std::clamp(squares / count, 1e-4, 10.0);
 }
 
-std::vector<double> ResponseSurface::getCurvature() const {
-    std::vector<double> curvature(n_ * n_, 0);
+Vector ResponseSurface::getCurvature() const {
+    Vector curvature(n_ * n_, 0);
     size_t next = 1 + n_;
     for (size_t i = 0; i < n_; ++i) {
         for (size_t k = i; k < n_; ++k) {
@@ -109,10 +107,10 @@ std::vector<double> ResponseSurface::getCurvature() const {
 
 // The best point of a sphere solves (curvature - shift) z = -slope with a shift above every
 // eigenvalue; the greater the shift, the shorter is z.
-std::vector<double> ResponseSurface::findBest(double radius) const {
-    std::vector<double> axes;
-    const std::vector<double> lengths = findAxes(getCurvature(), n_, axes);
-    std::vector<double> slopes(n_, 0);  // along the axes
+Vector ResponseSurface::findBest(double radius) const {
+    Vector axes;
+    const Vector lengths = findAxes(getCurvature(), n_, axes);
+    Vector slopes(n_, 0);  // along the axes
     for (size_t axis = 0; axis < n_; ++axis)
         for (size_t i = 0; i < n_; ++i)
             slopes[axis] += axes[i * n_ + axis] * coefficients_[1 + i];
@@ -134,7 +132,7 @@ std::vector<double> ResponseSurface::findBest(double radius) const {
         }
         low = high;
     }
-    std::vector<double> best(n_, 0);
+    Vector best(n_, 0);
     for (size_t axis = 0; axis < n_; ++axis)
         for (size_t i = 0; i < n_; ++i)
             best[i] += axes[i * n_ + axis] * slopes[axis] / (low - lengths[axis]);

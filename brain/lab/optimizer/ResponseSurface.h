@@ -4,6 +4,8 @@
 #include <span>
 #include <vector>
 
+#include "brain/lab/optimizer/SymmetricMatrix.h"
+
 namespace tetris {
 
 // Models how a quantity with a constant relative error, such as the length of a game, depends on a
@@ -25,23 +27,23 @@ public:
     // The logarithm of the value at the origin.
     double getLevel() const { return coefficients_[0]; }
     // n * n numbers, row by row.
-    std::vector<double> getCurvature() const;
+    Vector getCurvature() const;
     // The point at most `radius` away from the origin whose value is greatest.
-    std::vector<double> findBest(double radius) const;
+    Vector findBest(double radius) const;
 
 private:
     // The terms of a point: 1, each coordinate, each product of two coordinates.
-    std::vector<double> expand(std::span<const double> point) const;
+    Vector expand(std::span<const double> point) const;
 
     size_t n_;
-    std::vector<double> expected_;   // prior expectation of the coefficients
-    std::vector<double> certainty_;  // precision of each: 1 / variance
-    std::vector<double> coefficients_;
+    Vector expected_;   // prior expectation of the coefficients
+    Vector certainty_;  // precision of each: 1 / variance
+    Vector coefficients_;
     double relativeVariance_ = 0.1;  // of one value
 
-    std::vector<double> terms_;     // of all points, one after the other
-    std::vector<double> products_;  // sum over the points of the products of their terms
-    std::vector<double> values_;
+    Vector terms_;     // of all points, one after the other
+    Vector products_;  // sum over the points of the products of their terms
+    Vector values_;
     double sum_ = 0;
 };
 

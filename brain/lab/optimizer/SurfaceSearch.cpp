@@ -7,7 +7,6 @@
 
 #include "brain/lab/optimizer/Optimizer.h"
 #include "brain/lab/optimizer/ResponseSurface.h"
-#include "brain/lab/optimizer/SymmetricMatrix.h"
 #include "core/base/Index.h"
 
 namespace tetris {
@@ -28,13 +27,6 @@ constexpr double kGreatestSpread = 0.15;
 constexpr double kFall = 0.15;
 // How far the next centre may be from this one, as a part of the mean distance of those drawn.
 constexpr double kTrust = 0.3;
-
-double measure(const double* begin, size_t size) {
-    double squares = 0;
-    for (size_t i = 0; i < size; ++i)
-        squares += begin[i] * begin[i];
-    return std::sqrt(squares);
-}
 
 // Response surfaces (Box and Wilson 1951): directions are drawn around a centre, a quadratic model
 // is fitted to all their values, and the next centre is the best point of the model near this one.
@@ -100,8 +92,6 @@ public:
     }
 
 private:
-    using Vector = std::vector<double>;
-
     // A direction that was tried, scaled so that each of its sets has length 1.
     struct Sample {
         Vector point;
@@ -110,10 +100,10 @@ private:
 
     void beginRound(Vector centre) {
         for (size_t set = 0; set < sets_; ++set) {
-            double* const begin = &centre[set * setSize_];
-            const double length = measure(begin, setSize_);
-            for (size_t i = 0; i < setSize_; ++i)
-                begin[i] /= length > 0 ? length : 1;
+            const std::span part(&centre[set * setSize_], setSize_);
+            const double length = computeLength(part);
+            for (double& each : part)
+                each /= length > 0 ? length : 1;
         }
         centre_ = std::move(centre);
         ++round_;

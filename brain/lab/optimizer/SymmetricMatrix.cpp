@@ -6,7 +6,7 @@
 
 namespace tetris {
 
-std::vector<double> findAxes(std::vector<double> matrix, size_t n, std::vector<double>& axes) {
+Vector findAxes(Vector matrix, size_t n, Vector& axes) {
     axes.assign(n * n, 0);
     for (size_t i = 0; i < n; ++i)
         axes[i * n + i] = 1;
@@ -38,14 +38,13 @@ std::vector<double> findAxes(std::vector<double> matrix, size_t n, std::vector<d
             }
         }
     }
-    std::vector<double> values(n);
+    Vector values(n);
     for (size_t i = 0; i < n; ++i)
         values[i] = matrix[i * n + i];
     return values;
 }
 
-PositiveMatrix::PositiveMatrix(std::vector<double> matrix, size_t n)
-    : n_(n), lower_(std::move(matrix)) {
+PositiveMatrix::PositiveMatrix(Vector matrix, size_t n) : n_(n), lower_(std::move(matrix)) {
     for (size_t i = 0; i < n; ++i) {
         for (size_t k = 0; k <= i; ++k) {
             double sum = lower_[i * n + k];
@@ -62,8 +61,8 @@ PositiveMatrix::PositiveMatrix(std::vector<double> matrix, size_t n)
     }
 }
 
-std::vector<double> PositiveMatrix::solve(std::span<const double> right) const {
-    std::vector<double> x(right.begin(), right.end());
+Vector PositiveMatrix::solve(std::span<const double> right) const {
+    Vector x(right.begin(), right.end());
     for (size_t i = 0; i < n_; ++i) {
         for (size_t k = 0; k < i; ++k)
             x[i] -= lower_[i * n_ + k] * x[k];

@@ -6,24 +6,26 @@
 
 namespace tetris {
 
+using Vector = std::vector<double>;
+
 // Small square symmetric matrices, as n * n numbers row by row.
 
 // Returns the eigenvalues, and the eigenvectors of length 1 as the columns of `axes`, in the same
 // order. By Jacobi rotations: a few sweeps.
-std::vector<double> findAxes(std::vector<double> matrix, size_t n, std::vector<double>& axes);
+Vector findAxes(Vector matrix, size_t n, Vector& axes);
 
 // Solves equations with one positive definite matrix by Cholesky decomposition.
 class PositiveMatrix {
 public:
     // Throws std::domain_error if the matrix is not positive definite.
-    PositiveMatrix(std::vector<double> matrix, size_t n);
+    PositiveMatrix(Vector matrix, size_t n);
 
     // The x of matrix * x = right. Requires: right has n numbers.
-    std::vector<double> solve(std::span<const double> right) const;
+    Vector solve(std::span<const double> right) const;
 
 private:
     size_t n_;
-    std::vector<double> lower_;  // lower triangle L with L L^T = matrix; the rest is not used
+    Vector lower_;  // lower triangle L with L L^T = matrix; the rest is not used
 };
 
 }  // namespace tetris

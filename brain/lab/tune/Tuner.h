@@ -72,11 +72,6 @@ public:
     virtual OptimizerStart makeStart() const = 0;
     // The weights of a direction, rounded as a file has them.
     virtual TunedWeights toWeights(const Direction& direction) const = 0;
-
-protected:
-    WeightSpace() = default;
-    WeightSpace(const WeightSpace&) = default;
-    WeightSpace& operator=(const WeightSpace&) = default;
 };
 
 // The space of features, or for the other aims that of the rival. It refers to the options. Throws

@@ -9,8 +9,6 @@
 namespace tetris {
 namespace {
 
-using Vector = std::vector<double>;
-
 constexpr double kCurvature = 0.5;
 
 // Slopes of 0.1 and -0.2, curvatures of -0.5 and -0.9, and a mixed second derivative of 0.3.

@@ -8,8 +8,6 @@
 namespace tetris {
 namespace {
 
-using Vector = std::vector<double>;
-
 TEST(SymmetricMatrixTest, AxesAreEigenvectors) {
     const Vector matrix{4, 1, -2, 1, 3, 0.5, -2, 0.5, -1};
     Vector axes;
