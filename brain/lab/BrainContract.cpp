@@ -157,70 +157,59 @@ std::optional<Move> askInNewGame(Brain& brain, const Situation& position) {
     return ask(brain, position);
 }
 
-// Some of the cases, which one brain has answered while no other one existed.
-struct AnswersAlone {
-    std::vector<const Situation*> positions;
-    std::vector<std::optional<Move>> moves;
-};
-
-AnswersAlone askAlone(const BrainRecipe& recipe, const std::vector<Situation>& cases) {
-    AnswersAlone answers;
-    const std::unique_ptr<Brain> brain = recipe.make();
-    for (size_t i = 0; i < cases.size(); i += 3) {
-        answers.positions.push_back(&cases[i]);
-        answers.moves.push_back(askInNewGame(*brain, cases[i]));
-    }
-    return answers;
-}
-
-// A question that a brain answers in another way than alone.
-struct ChangedAnswer {
+// An answer of a brain while no other one existed, and a later one that differs from it.
+struct Answer {
     const Situation* position = nullptr;
     std::optional<Move> alone{};
     std::optional<Move> beside{};
 };
 
+// The answers of one brain to some of the cases.
+std::vector<Answer> askAlone(const BrainRecipe& recipe, const std::vector<Situation>& cases) {
+    std::vector<Answer> answers;
+    const std::unique_ptr<Brain> brain = recipe.make();
+    for (size_t i = 0; i < cases.size(); i += 3)
+        answers.push_back({&cases[i], askInNewGame(*brain, cases[i])});
+    return answers;
+}
+
 // Asks two brains in turn, each in a game of its own. Returns the last change that it sees.
-std::optional<ChangedAnswer> askInTurn(const BrainRecipe& recipe, const AnswersAlone& alone) {
+std::optional<Answer> askInTurn(const BrainRecipe& recipe, const std::vector<Answer>& answers) {
     const std::unique_ptr<Brain> brain = recipe.make();
     const std::unique_ptr<Brain> other = recipe.make();
-    std::optional<ChangedAnswer> last;
-    const size_t count = alone.positions.size();
+    std::optional<Answer> last;
+    const size_t count = answers.size();
     for (size_t i = 0; i < count; ++i) {
-        const Situation& position = *alone.positions[i];
-        const Situation& away = *alone.positions[(i + count / 2) % count];
-        beginGame(*brain, position);
-        askInNewGame(*other, away);
-        const auto move = ask(*brain, position);
-        if (!isSame(move, alone.moves[i])) last = {&position, alone.moves[i], move};
+        const auto& [position, alone, beside] = answers[i];
+        beginGame(*brain, *position);
+        askInNewGame(*other, *answers[(i + count / 2) % count].position);
+        const auto move = ask(*brain, *position);
+        if (!isSame(move, alone)) last = {position, alone, move};
     }
     return last;
 }
 
 // The same with a brain in each of several threads. They ask for some time, because what the brains
 // share does harm only if a thread is interrupted, or runs beside another one, at the wrong moment.
-std::optional<ChangedAnswer> askInThreads(const BrainRecipe& recipe, const AnswersAlone& alone) {
+std::optional<Answer> askInThreads(const BrainRecipe& recipe, const std::vector<Answer>& answers) {
     using Clock = std::chrono::steady_clock;
     constexpr size_t kThreads = 4;
     const Clock::time_point end = Clock::now() + std::chrono::milliseconds(300);
-    const auto askAll = [&recipe, &alone, end](size_t first) -> std::optional<ChangedAnswer> {
+    const auto askAll = [&recipe, &answers, end](size_t first) -> std::optional<Answer> {
         const std::unique_ptr<Brain> brain = recipe.make();
-        const size_t count = alone.positions.size();
         do {
-            for (size_t i = 0; i < count; ++i) {
-                const size_t each = (first + i) % count;
-                const Situation& position = *alone.positions[each];
-                const auto move = askInNewGame(*brain, position);
-                if (!isSame(move, alone.moves[each]))
-                    return ChangedAnswer{&position, alone.moves[each], move};
+            for (size_t i = 0; i < answers.size(); ++i) {
+                const auto& [position, alone, beside] = answers[(first + i) % answers.size()];
+                const auto move = askInNewGame(*brain, *position);
+                if (!isSame(move, alone)) return Answer{position, alone, move};
             }
         } while (Clock::now() < end);
         return std::nullopt;
     };
-    std::vector<std::future<std::optional<ChangedAnswer>>> threads;
+    std::vector<std::future<std::optional<Answer>>> threads;
     for (size_t i = 0; i < kThreads; ++i)
         threads.push_back(std::async(std::launch::async, askAll, 5 * i));
-    std::optional<ChangedAnswer> found;
+    std::optional<Answer> found;
     for (auto& thread : threads) {
         if (const auto change = thread.get()) found = change;
     }
@@ -304,27 +293,19 @@ constexpr std::array kCaseChecks{
 
 // ---- The other checks: each fills in what has failed
 
-// Each piece on an empty board of so many rows has a move, or none.
-void checkEmpty(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check, int rows) {
-    const bool hasRoom = rows > 0;
+// Each piece on an empty board has a move, if there is room for one.
+template <bool kHasRoom>
+void checkEmpty(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
     for (int asked = 0; const Piece* const piece : Piece::getPieces()) {
         suite.report(check.name, asked++, 7);
-        const Situation position{Board(10, 24), piece, rows};
+        const Situation position{Board(10, 24), piece, kHasRoom ? 20 : 0};
         check.question = position;
         const auto move = ask(*recipe.make(), position);
-        if (move.has_value() == hasRoom) continue;
+        if (move.has_value() == kHasRoom) continue;
         check.passed = false;
-        check.detail = describe(position) + compare(move, hasRoom ? "a move" : "no move");
+        check.detail = describe(position) + compare(move, kHasRoom ? "a move" : "no move");
         return;
     }
-}
-
-void checkRoom(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
-    checkEmpty(recipe, suite, check, 20);
-}
-
-void checkNoRoom(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
-    checkEmpty(recipe, suite, check, 0);
 }
 
 void checkOverflow(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
@@ -346,14 +327,14 @@ void checkOverflow(const BrainRecipe& recipe, const Suite& suite, ContractCheck&
 
 void checkOthers(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
     suite.report(check.name, 0, 3);
-    const AnswersAlone alone = askAlone(recipe, suite.getCases());
+    const std::vector<Answer> answers = askAlone(recipe, suite.getCases());
     suite.report(check.name, 1, 3);
     std::string where = " while another brain is asked, too";
-    std::optional<ChangedAnswer> change = askInTurn(recipe, alone);
+    std::optional<Answer> change = askInTurn(recipe, answers);
     if (!change) {
         suite.report(check.name, 2, 3);
         where = " while others are asked in other threads";
-        change = askInThreads(recipe, alone);
+        change = askInThreads(recipe, answers);
     }
     if (!change) return;
     check.passed = false;
@@ -396,8 +377,8 @@ struct WholeCheck {
     const char* name;
     void (*check)(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check);
 };
-constexpr std::array kWholeChecks{WholeCheck{"finds-a-move", checkRoom},
-                                  WholeCheck{"no-move-without-room", checkNoRoom},
+constexpr std::array kWholeChecks{WholeCheck{"finds-a-move", checkEmpty<true>},
+                                  WholeCheck{"no-move-without-room", checkEmpty<false>},
                                   WholeCheck{"keeps-the-overflow", checkOverflow},
                                   WholeCheck{"shares-nothing", checkOthers},
                                   WholeCheck{"plays-its-rules", checkRules},

@@ -76,12 +76,12 @@ Verdict Comparison::computeVerdict() const {
     return measure_.isBetter(low) ? Verdict::A : Verdict::B;
 }
 
-std::optional<std::pair<double, double>> Comparison::computeDecidingInterval() const {
+std::optional<Interval> Comparison::computeDecidingInterval() const {
     if (test_ > 0 || measured_.countSeeds() < 2) return std::nullopt;
     const Statistics difference = measured_.computeDifference(0, 1);
     const double mean = difference.computeMean();
     const auto interval = difference.computeInterval(measure_.isOfMatches ? 0.05 : kError);
-    return interval.value_or(std::pair(mean, mean));
+    return interval.value_or(Interval(mean, mean));
 }
 
 EloDifference Comparison::computeElo() const {

@@ -67,7 +67,7 @@ public:
     bool isDecidedByNumbers() const;
     // Without a sequential test, the interval of the mean difference of the measure that the
     // verdict looks at; nullopt for fewer than two games. Time O(games).
-    std::optional<std::pair<double, double>> computeDecidingInterval() const;
+    std::optional<Interval> computeDecidingInterval() const;
 
     struct Wins {
         int64_t a = 0;

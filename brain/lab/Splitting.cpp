@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "brain/lab/Statistics.h"
 #include "brain/lab/play/SteeredGame.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"

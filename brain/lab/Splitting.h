@@ -6,6 +6,7 @@
 #include <stop_token>
 #include <utility>
 
+#include "brain/lab/Statistics.h"
 #include "brain/lab/play/HeadlessGame.h"
 
 namespace tetris {
@@ -24,7 +25,7 @@ struct EndRate {
 // without rows. The upper end may be infinite.
 struct RowsEstimate {
     double mean = 0;
-    std::optional<std::pair<double, double>> interval{};
+    std::optional<Interval> interval{};
 };
 
 // Combines independent estimates of a brain: the mean of their rows divided by that of their ends,

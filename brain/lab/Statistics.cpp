@@ -68,21 +68,21 @@ std::optional<double> Statistics::computeError() const {
     return *deviation / std::sqrt(static_cast<double>(values_.size()));
 }
 
-std::optional<std::pair<double, double>> Statistics::computeInterval(double p) const {
+std::optional<Interval> Statistics::computeInterval(double p) const {
     const auto error = computeError();
     if (!error || *error == 0) return std::nullopt;
     const double half = computeStudentBound(p, getCount() - 1) * *error;
     const double mean = computeMean();
-    return std::pair(mean - half, mean + half);
+    return Interval(mean - half, mean + half);
 }
 
-std::optional<std::pair<double, double>> Statistics::computePositiveInterval() const {
+std::optional<Interval> Statistics::computePositiveInterval() const {
     const auto error = computeError();
     if (!error || *error == 0) return std::nullopt;
     assert(computeMin() >= 0);
     const double mean = computeMean();
     const double factor = std::exp(computeStudentBound(0.05, getCount() - 1) * *error / mean);
-    return std::pair(mean / factor, mean * factor);
+    return Interval(mean / factor, mean * factor);
 }
 
 Ratio computeRatio(const Statistics& counts, const Statistics& bases, int64_t factor) {
@@ -141,10 +141,9 @@ double findPoissonMean(int64_t count, double share) {
 
 }  // namespace
 
-PoissonInterval computePoissonInterval(int64_t count) {
+Interval computePoissonInterval(int64_t count) {
     assert(count >= 0);
-    return {.low = count == 0 ? 0 : findPoissonMean(count - 1, 0.975),
-            .high = findPoissonMean(count, 0.025)};
+    return {count == 0 ? 0 : findPoissonMean(count - 1, 0.975), findPoissonMean(count, 0.025)};
 }
 
 namespace {

@@ -9,6 +9,9 @@
 
 namespace tetris {
 
+// From the first number to the second.
+using Interval = std::pair<double, double>;
+
 // Mean, spread and quantiles of whole numbers. Sums are kept as integers, so that the results do
 // not depend on the order of the numbers.
 class Statistics {
@@ -38,12 +41,12 @@ public:
     // The interval with the confidence 1 - p of the mean of values that may be negative, such as
     // differences: mean -+ t s / sqrt(n), with Student's t of n - 1 degrees; nullopt for fewer than
     // two values, and if all are the same, which says nothing about how much they vary.
-    std::optional<std::pair<double, double>> computeInterval(double p = 0.05) const;
+    std::optional<Interval> computeInterval(double p = 0.05) const;
     // The same of values that cannot be negative, such as rows, on a log scale: the mean divided
     // and multiplied by exp(t s / sqrt(n) / mean). Neither bound is negative, and means of lengths
     // of games, which are skewed, are covered more often (docs/laboratory.md has a table). The
     // factor is finite, because s / sqrt(n) is at most the mean. Requires: no value is negative.
-    std::optional<std::pair<double, double>> computePositiveInterval() const;
+    std::optional<Interval> computePositiveInterval() const;
 
 private:
     // The value at that place when all are sorted, counted from 0.
@@ -58,19 +61,15 @@ private:
 // interval over the games that they are of, mean -+ t s / sqrt(n), with s of what each game has
 // more than its share (Cochran 1977, Sampling Techniques, 2.11), and not below 0.
 struct Ratio {
-    std::optional<double> value{};                        // nullopt without a base
-    std::optional<std::pair<double, double>> interval{};  // nullopt as of Statistics
+    std::optional<double> value{};       // nullopt without a base
+    std::optional<Interval> interval{};  // nullopt as of Statistics
 };
 // Of `factor` times each count. Requires: no count is negative; as many bases as counts, or none.
 Ratio computeRatio(const Statistics& counts, const Statistics& bases, int64_t factor = 1);
 
 // The 95 % interval of the mean of a Poisson distribution from which `count` was observed, by its
 // exact tails (Garwood 1936). Requires: count >= 0.
-struct PoissonInterval {
-    double low = 0;
-    double high = 0;
-};
-PoissonInterval computePoissonInterval(int64_t count);
+Interval computePoissonInterval(int64_t count);
 
 // The two-sided p value: the probability that a value of Student's t distribution with that many
 // degrees of freedom is at least as far from 0 as t (Student 1908, Biometrika 6, 1-25). Requires:

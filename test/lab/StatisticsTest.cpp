@@ -191,14 +191,14 @@ TEST(StatisticsTest, PoissonIntervalsAreThoseOfTheTables) {
     for (const Row& row :
          {Row{0, 0, 3.6889}, Row{1, 0.0253, 5.5716}, Row{2, 0.2422, 7.2247},
           Row{10, 4.7954, 18.3904}, Row{50, 37.1110, 65.9190}, Row{100, 81.3640, 121.6270}}) {
-        const PoissonInterval interval = computePoissonInterval(row.count);
-        EXPECT_NEAR(interval.low, row.low, 1e-3) << row.count;
-        EXPECT_NEAR(interval.high, row.high, 1e-3) << row.count;
+        const Interval interval = computePoissonInterval(row.count);
+        EXPECT_NEAR(interval.first, row.low, 1e-3) << row.count;
+        EXPECT_NEAR(interval.second, row.high, 1e-3) << row.count;
     }
     // For large counts the normal distribution gives nearly the same.
-    const PoissonInterval many = computePoissonInterval(1'000'000);
-    EXPECT_NEAR(many.low, 1e6 - 1960, 5);
-    EXPECT_NEAR(many.high, 1e6 + 1960, 5);
+    const Interval many = computePoissonInterval(1'000'000);
+    EXPECT_NEAR(many.first, 1e6 - 1960, 5);
+    EXPECT_NEAR(many.second, 1e6 + 1960, 5);
 }
 
 // One degree is Cauchy's distribution; with two the integral is elementary, too.

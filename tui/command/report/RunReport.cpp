@@ -83,12 +83,12 @@ Json describeNumbers(const tetris::GameNumbers& numbers, tetris::RuleSet set, do
         // game without a limit, if lengths are exponential. The 95 % interval is that of the number
         // of losses, which is Poisson.
         const int64_t deaths = numbers.countGames() - numbers.countEnds(Limit);
-        const tetris::PoissonInterval interval = tetris::computePoissonInterval(deaths);
+        const tetris::Interval interval = tetris::computePoissonInterval(deaths);
         const auto total = static_cast<double>(numbers["rows"].getSum());
         const auto divide = [=](double by) { return deaths > 0 ? Json(total / by) : nullptr; };
         line["rows_per_death"] = {{"mean", divide(static_cast<double>(deaths))},
                                   {"deaths", deaths},
-                                  {"ci95", {total / interval.high, divide(interval.low)}}};
+                                  {"ci95", {total / interval.second, divide(interval.first)}}};
     }
     line["seconds"] = seconds;
     line["pieces_per_second"] = computeRate(pieces, seconds);
