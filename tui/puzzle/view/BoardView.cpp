@@ -83,79 +83,78 @@ public:
     BoardCanvas(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame)
         : state_(state), layout_(layout), frame_(frame) {}
 
-    void drawTile(int tile, int cell, std::optional<Slide> hint = {});
+    void drawTile(int tile, int cell, std::optional<Slide> hint = {}) {
+        const bool isHome = tile - 1 == cell;
+        const bool isTurned = hint.has_value() != state_.flashUntil.has_value();
+        const Box box = layout_.findTile(cell);
+        if (state_.look.colors == 0) {
+            const bool isFilled = isHome != isTurned;
+            if (isFilled) {
+                for (int row = 0; row < box.rows; ++row)
+                    frame_.put(box.getLine(row), repeat(" ", box.columns), {.inverse = true});
+            } else if (box.rows > 2) {
+                drawCard(box, {}, frame_);
+            }
+            drawNumber(tile, cell, {.bold = isHome, .inverse = isFilled}, hint);
+            return;
+        }
+        const Color face = findTileColor(state_, tile - 1, isHome);
+        drawFace(cell, face, isTurned);
+        drawNumber(
+            tile, cell,
+            {.foreground = Color::Ink, .background = face, .bold = isHome, .inverse = isTurned},
+            hint);
+    }
 
 private:
-    void drawFace(int cell, Color face, bool isInverse);
-    void drawNumber(int tile, int cell, Style style, std::optional<Slide> hint);
+    // A filled tile; half rows make its ends where the terminal has them. Pens change as seldom as
+    // possible, because each change is sent: rows without the number need no ink, and the air after
+    // a half row keeps its colour.
+    void drawFace(int cell, Color face, bool isInverse) {
+        const Box box = layout_.findTile(cell);
+        const int number = layout_.findNumber(cell).row;
+        const bool hasHalves = state_.look.utf8 && box.rows > 1;
+        const bool isRound = hasHalves && box.rows > 2;
+        const bool hasCorners = isRound && !state_.look.isConsole;
+        // Without half rows a row of air separates the tiles.
+        const int last = box.row + (box.rows > 1 ? box.rows - 1 : box.rows);
+        for (int row = box.row + (isRound ? 1 : 0); row < last; ++row) {
+            const Color ink = isInverse || row == number ? Color::Ink : Color::Default;
+            frame_.put(box.column, row, repeat(" ", box.columns),
+                       {.foreground = ink, .background = face, .inverse = isInverse});
+        }
+        const bool isLast = (cell + 1) % layout_.size.width == 0;
+        const std::string air =
+            isLast ? "" : repeat(" ", layout_.findCell(cell).columns - box.columns);
+        const auto putHalf = [&](int row, std::string_view left, std::string_view glyph,
+                                 std::string_view right) {
+            std::string line(hasCorners ? left : glyph);
+            line.append(repeat(glyph, box.columns - 2))
+                .append(hasCorners ? right : glyph)
+                .append(air);
+            frame_.put(box.column, row, line, {.foreground = face});
+        };
+        if (isRound) putHalf(box.row, "▗", "▄", "▖");
+        if (hasHalves) putHalf(last, "▝", "▀", "▘");
+    }
+
+    void drawNumber(int tile, int cell, Style style, std::optional<Slide> hint) {
+        const Box box = layout_.findNumber(cell);
+        std::string text = std::to_string(tile);
+        // Without a margin only the message beside the board shows the direction.
+        if (hint && countCharacters(text) < box.columns) {
+            constexpr std::array kMarks{'<', '>', '^', 'v'};  // in the order of Slide
+            text.insert(*hint == Slide::Right ? text.size() : 0, 1, kMarks[base::toIndex(*hint)]);
+        }
+        // In cells of one row numbers are right-aligned, as in a column of numbers.
+        const int air = box.columns - countCharacters(text);
+        frame_.put(box.column + (layout_.form.rows > 1 ? air / 2 : air), box.row, text, style);
+    }
 
     const PuzzleState& state_;
     const PuzzleLayout& layout_;
     Frame& frame_;
 };
-
-void BoardCanvas::drawTile(int tile, int cell, std::optional<Slide> hint) {
-    const bool isHome = tile - 1 == cell;
-    const bool isTurned = hint.has_value() != state_.flashUntil.has_value();
-    const Box box = layout_.findTile(cell);
-    if (state_.look.colors == 0) {
-        const bool isFilled = isHome != isTurned;
-        if (isFilled) {
-            for (int row = 0; row < box.rows; ++row)
-                frame_.put(box.getLine(row), repeat(" ", box.columns), {.inverse = true});
-        } else if (box.rows > 2) {
-            drawCard(box, {}, frame_);
-        }
-        drawNumber(tile, cell, {.bold = isHome, .inverse = isFilled}, hint);
-        return;
-    }
-    const Color face = findTileColor(state_, tile - 1, isHome);
-    drawFace(cell, face, isTurned);
-    drawNumber(tile, cell,
-               {.foreground = Color::Ink, .background = face, .bold = isHome, .inverse = isTurned},
-               hint);
-}
-
-// A filled tile; half rows make its ends where the terminal has them. Pens change as seldom as
-// possible, because each change is sent: rows without the number need no ink, and the air after a
-// half row keeps its colour.
-void BoardCanvas::drawFace(int cell, Color face, bool isInverse) {
-    const Box box = layout_.findTile(cell);
-    const int number = layout_.findNumber(cell).row;
-    const bool hasHalves = state_.look.utf8 && box.rows > 1;
-    const bool isRound = hasHalves && box.rows > 2;
-    const bool hasCorners = isRound && !state_.look.isConsole;
-    // Without half rows a row of air separates the tiles.
-    const int last = box.row + (box.rows > 1 ? box.rows - 1 : box.rows);
-    for (int row = box.row + (isRound ? 1 : 0); row < last; ++row) {
-        const Color ink = isInverse || row == number ? Color::Ink : Color::Default;
-        frame_.put(box.column, row, repeat(" ", box.columns),
-                   {.foreground = ink, .background = face, .inverse = isInverse});
-    }
-    const bool isLast = (cell + 1) % layout_.size.width == 0;
-    const std::string air = isLast ? "" : repeat(" ", layout_.findCell(cell).columns - box.columns);
-    const auto putHalf = [&](int row, std::string_view left, std::string_view glyph,
-                             std::string_view right) {
-        std::string line(hasCorners ? left : glyph);
-        line.append(repeat(glyph, box.columns - 2)).append(hasCorners ? right : glyph).append(air);
-        frame_.put(box.column, row, line, {.foreground = face});
-    };
-    if (isRound) putHalf(box.row, "▗", "▄", "▖");
-    if (hasHalves) putHalf(last, "▝", "▀", "▘");
-}
-
-void BoardCanvas::drawNumber(int tile, int cell, Style style, std::optional<Slide> hint) {
-    const Box box = layout_.findNumber(cell);
-    std::string text = std::to_string(tile);
-    // Without a margin only the message beside the board shows the direction.
-    if (hint && countCharacters(text) < box.columns) {
-        constexpr std::array kMarks{'<', '>', '^', 'v'};  // in the order of Slide
-        text.insert(*hint == Slide::Right ? text.size() : 0, 1, kMarks[base::toIndex(*hint)]);
-    }
-    // In cells of one row numbers are right-aligned, as in a column of numbers.
-    const int air = box.columns - countCharacters(text);
-    frame_.put(box.column + (layout_.form.rows > 1 ? air / 2 : air), box.row, text, style);
-}
 
 }  // namespace
 

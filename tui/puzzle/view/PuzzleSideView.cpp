@@ -112,7 +112,56 @@ public:
           frame_(frame),
           isNarrow_(layout.side.columns < kWideColumns) {}
 
-    void draw();
+    void draw() {
+        const BoardSize size = state_.id.getSize();
+        const Box& side = layout_.side;
+        const bool isPlaying = state_.page != PuzzlePage::Review && !state_.game.isSolved();
+        // The id stands at the foot of the board, or of the window if the board is low.
+        const int bottom = side.getFoot() - 1;
+        const int idRow = std::max(std::min(bottom, layout_.board.getFoot() - 1),
+                                   std::min(bottom, side.row + 20));
+        const int end = idRow - 1;
+        const int air = side.rows >= 20 ? 1 : 0;
+        const std::string name = base::format("{}-PUZZLE", size.countCells() - 1);
+        column_.emplace(side.getLine(0, idRow - side.row), frame_);
+        const auto addAir = [&] { column_->add(air, importance_--, {}); };
+        if (side.rows >= 8) {
+            add(name, isNarrow_ ? "" : toString(size), kDim, kTitle);
+            addAir();
+        }
+        addNumbers();
+        addAir();
+        if (state_.watch) {
+            addSolver();
+            addAir();
+        }
+        if (isPlaying) {
+            addHome();
+            addAir();
+        }
+        int row = column_->draw();
+        const bool isAsked = state_.page != PuzzlePage::None || state_.game.isPaused();
+        // Questions and the pause have a card.
+        if (!state_.watch && (!isPlaying || !isAsked))
+            row = drawMessages(row, isNarrow_ ? idRow : end);
+        if (isPlaying) {
+            // The legend stands at the end, where nothing that comes and goes moves it.
+            const bool hasLegend = !isNarrow_ && state_.look.colors > 0;
+            const int legend = end - 1 - air;
+            const bool isFarShown =
+                state_.watch ? state_.watch->showsDistance
+                             : state_.showsDistance && !state_.progress && !state_.findHint();
+            const int farEnd = hasLegend ? legend - air : end;
+            if (isFarShown && end - row >= 4) {
+                drawHowFar(state_, {side.column, row, side.columns, farEnd - row}, isNarrow_,
+                           frame_);
+                row = farEnd;
+            }
+            if (hasLegend && row <= legend) drawLegend(legend);
+        }
+        if (!isNarrow_ && idRow > row) frame_.put(side.column, idRow - 1, tr_("Board"), kDim);
+        frame_.put(side.column, idRow, formatId(state_, side.columns), isNarrow_ ? Style{} : kDim);
+    }
 
 private:
     static constexpr int kWideColumns = 24;
@@ -129,12 +178,78 @@ private:
         column_->add(
             {.style = style, .importance = importance_--, .share = {part, std::max(1, whole)}});
     }
-    void addNumbers();
-    void addSolver();
-    void addHome();
-    void drawLegend(int row);
+    void addNumbers() {
+        const PuzzleGame& game = state_.game;
+        add(tr_("Moves"), game.getMoves(), kKey);
+        if (state_.watch) {
+            add(tr_("To go"), state_.known.countMoves());
+            return;
+        }
+        add(tr_("Time"), formatPlayTime(state_.played));
+        add(tr_("Moves/s"), formatRate(state_.movesPerMinute));
+        if (game.isSolved() || state_.page == PuzzlePage::Review) return;
+        add(tr_("Shortest"), state_.showsDistance ? formatDistance(state_.known)
+                             : isNarrow_          ? std::string("e")
+                                                  : tr_("e shows it"));
+        if (state_.storedBest) {
+            add(isNarrow_ ? tr_("Best") : tr_("Best so far"),
+                isNarrow_ ? FactValue(state_.storedBest->moves)
+                          : formatBest(tr_, *state_.storedBest),
+                kDim);
+        }
+        column_->addText(formatMarks(tr_, game), importance_--, kDim);
+    }
+
+    void addSolver() {
+        const PuzzleWatch& watch = *state_.watch;
+        const bool isProven = state_.known.isOptimal();
+        // In a narrow panel the colour says it, and the number of moves.
+        const std::string_view what = isProven ? tr_("proven shortest") : tr_("shortest known");
+        const bool hasRoom = countCharacters(what) < layout_.side.columns;
+        add(tr_("SOLVER"),
+            std::string(hasRoom    ? what
+                        : isProven ? tr_("proven")
+                                   : tr_("known")),
+            isProven ? kGood : Style{}, kHeading);
+        const int played = state_.game.getMoves();
+        const int all = played + state_.known.countMoves();
+        place_ = base::format("{} {}", watch.isPaused ? "=" : getGlyphs(state_.look).play,
+                              tr_.format("{0} of {1}", played, all));
+        add(place_, watch.isPaused ? tr_("stopped") : tr_.format("{0} a second", watch.speed), kDim,
+            {});
+        addBar(played, all, kKey);
+    }
+
+    void addHome() {
+        const Position& board = state_.game.getPosition();
+        int home = 0;
+        for (int cell = 0; cell + 1 < board.countCells(); ++cell)
+            home += board.getTile(cell) == cell + 1 ? 1 : 0;
+        const int tiles = board.countCells() - 1;
+        if (isNarrow_) {
+            add(tr_("Home"), base::format("{}/{}", home, tiles));
+        } else {
+            add(tr_("At home"), tr_.format("{0} of {1}", home, tiles));
+        }
+        addBar(home, tiles, kGood);
+    }
+
+    // What the colours mean.
+    void drawLegend(int row) {
+        const Box& side = layout_.side;
+        frame_.put(side.column, row, "c", kKey);
+        frame_.put(side.column + 2, row, tr_("Colours"), kDim);
+        putRight(side.getEnd(), row, tr_(kColorNames[state_.colors]), {}, frame_);
+    }
+
     // Returns the row below them.
-    int drawMessages(int row, int end);
+    int drawMessages(int row, int end) {
+        const Box& side = layout_.side;
+        if (end <= row) return row;
+        TextColumn column({side.column, row, side.columns, end - row}, frame_);
+        const bool isSaid = writePuzzleMessages(state_, column);
+        return column.getRow() + (isSaid && side.rows >= 20 ? 1 : 0);
+    }
 
     const PuzzleState& state_;
     const Translation& tr_;
@@ -145,126 +260,6 @@ private:
     std::optional<FactColumn> column_;
     int importance_ = 20;  // of the next line: the last ones are left out first
 };
-
-void SidePanel::addNumbers() {
-    const PuzzleGame& game = state_.game;
-    add(tr_("Moves"), game.getMoves(), kKey);
-    if (state_.watch) {
-        add(tr_("To go"), state_.known.countMoves());
-        return;
-    }
-    add(tr_("Time"), formatPlayTime(state_.played));
-    add(tr_("Moves/s"), formatRate(state_.movesPerMinute));
-    if (game.isSolved() || state_.page == PuzzlePage::Review) return;
-    add(tr_("Shortest"), state_.showsDistance ? formatDistance(state_.known)
-                         : isNarrow_          ? std::string("e")
-                                              : tr_("e shows it"));
-    if (state_.storedBest) {
-        add(isNarrow_ ? tr_("Best") : tr_("Best so far"),
-            isNarrow_ ? FactValue(state_.storedBest->moves) : formatBest(tr_, *state_.storedBest),
-            kDim);
-    }
-    column_->addText(formatMarks(tr_, game), importance_--, kDim);
-}
-
-void SidePanel::addSolver() {
-    const PuzzleWatch& watch = *state_.watch;
-    const bool isProven = state_.known.isOptimal();
-    // In a narrow panel the colour says it, and the number of moves.
-    const std::string_view what = isProven ? tr_("proven shortest") : tr_("shortest known");
-    const bool hasRoom = countCharacters(what) < layout_.side.columns;
-    add(tr_("SOLVER"),
-        std::string(hasRoom    ? what
-                    : isProven ? tr_("proven")
-                               : tr_("known")),
-        isProven ? kGood : Style{}, kHeading);
-    const int played = state_.game.getMoves();
-    const int all = played + state_.known.countMoves();
-    place_ = base::format("{} {}", watch.isPaused ? "=" : getGlyphs(state_.look).play,
-                          tr_.format("{0} of {1}", played, all));
-    add(place_, watch.isPaused ? tr_("stopped") : tr_.format("{0} a second", watch.speed), kDim,
-        {});
-    addBar(played, all, kKey);
-}
-
-void SidePanel::addHome() {
-    const Position& board = state_.game.getPosition();
-    int home = 0;
-    for (int cell = 0; cell + 1 < board.countCells(); ++cell)
-        home += board.getTile(cell) == cell + 1 ? 1 : 0;
-    const int tiles = board.countCells() - 1;
-    if (isNarrow_) {
-        add(tr_("Home"), base::format("{}/{}", home, tiles));
-    } else {
-        add(tr_("At home"), tr_.format("{0} of {1}", home, tiles));
-    }
-    addBar(home, tiles, kGood);
-}
-
-int SidePanel::drawMessages(int row, int end) {
-    const Box& side = layout_.side;
-    if (end <= row) return row;
-    TextColumn column({side.column, row, side.columns, end - row}, frame_);
-    const bool isSaid = writePuzzleMessages(state_, column);
-    return column.getRow() + (isSaid && side.rows >= 20 ? 1 : 0);
-}
-
-// What the colours mean.
-void SidePanel::drawLegend(int row) {
-    const Box& side = layout_.side;
-    frame_.put(side.column, row, "c", kKey);
-    frame_.put(side.column + 2, row, tr_("Colours"), kDim);
-    putRight(side.getEnd(), row, tr_(kColorNames[state_.colors]), {}, frame_);
-}
-
-void SidePanel::draw() {
-    const BoardSize size = state_.id.getSize();
-    const Box& side = layout_.side;
-    const bool isPlaying = state_.page != PuzzlePage::Review && !state_.game.isSolved();
-    // The id stands at the foot of the board, or of the window if the board is low.
-    const int bottom = side.getFoot() - 1;
-    const int idRow =
-        std::max(std::min(bottom, layout_.board.getFoot() - 1), std::min(bottom, side.row + 20));
-    const int end = idRow - 1;
-    const int air = side.rows >= 20 ? 1 : 0;
-    const std::string name = base::format("{}-PUZZLE", size.countCells() - 1);
-    column_.emplace(side.getLine(0, idRow - side.row), frame_);
-    const auto addAir = [&] { column_->add(air, importance_--, {}); };
-    if (side.rows >= 8) {
-        add(name, isNarrow_ ? "" : toString(size), kDim, kTitle);
-        addAir();
-    }
-    addNumbers();
-    addAir();
-    if (state_.watch) {
-        addSolver();
-        addAir();
-    }
-    if (isPlaying) {
-        addHome();
-        addAir();
-    }
-    int row = column_->draw();
-    const bool isAsked = state_.page != PuzzlePage::None || state_.game.isPaused();
-    // Questions and the pause have a card.
-    if (!state_.watch && (!isPlaying || !isAsked)) row = drawMessages(row, isNarrow_ ? idRow : end);
-    if (isPlaying) {
-        // The legend stands at the end, where nothing that comes and goes moves it.
-        const bool hasLegend = !isNarrow_ && state_.look.colors > 0;
-        const int legend = end - 1 - air;
-        const bool isFarShown =
-            state_.watch ? state_.watch->showsDistance
-                         : state_.showsDistance && !state_.progress && !state_.findHint();
-        const int farEnd = hasLegend ? legend - air : end;
-        if (isFarShown && end - row >= 4) {
-            drawHowFar(state_, {side.column, row, side.columns, farEnd - row}, isNarrow_, frame_);
-            row = farEnd;
-        }
-        if (hasLegend && row <= legend) drawLegend(legend);
-    }
-    if (!isNarrow_ && idRow > row) frame_.put(side.column, idRow - 1, tr_("Board"), kDim);
-    frame_.put(side.column, idRow, formatId(state_, side.columns), isNarrow_ ? Style{} : kDim);
-}
 
 void drawBelow(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame) {
     TextColumn column(layout.below, frame);
