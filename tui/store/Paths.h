@@ -28,8 +28,6 @@ struct Paths {
     std::filesystem::path findLive() const;       // tetris/live, a directory
     std::filesystem::path findTables() const;     // npuzzle, a directory
     std::vector<std::filesystem::path> findSystemSettings() const;
-
-    friend bool operator==(const Paths&, const Paths&) = default;
 };
 
 // The directories according to the present environment.

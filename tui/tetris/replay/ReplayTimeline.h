@@ -31,8 +31,6 @@ struct ReplayFacts {
     std::optional<int> mostSpeed{};
     int64_t pieces = 0;        // of a match, those of both sides
     int64_t milliseconds = 0;  // of play
-
-    friend bool operator==(const ReplayFacts&, const ReplayFacts&) = default;
 };
 ReplayFacts describeReplay(const tetris::Replay& replay);
 

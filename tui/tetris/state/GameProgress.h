@@ -101,8 +101,6 @@ struct SaveStatus {
     int64_t count = 0;
     std::optional<std::pair<double, double>> rating{};
     std::string trouble{};  // one sentence, in English: why it, or the name, is not saved
-
-    friend bool operator==(const SaveStatus&, const SaveStatus&) = default;
 };
 
 // How far the running game is, or the last one, and what is seen of it. The course of the game

@@ -36,8 +36,6 @@ public:
     int getLast() const { return last_; }
     int getTop() const { return top_; }
 
-    friend bool operator==(const HeightCurve&, const HeightCurve&) = default;
-
 private:
     static std::vector<int> squeeze(std::vector<int> all, int most);
 
@@ -62,8 +60,6 @@ struct Callout {
     // Of a match.
     int cancelled = 0;
     int sent = 0;
-
-    friend bool operator==(const Callout&, const Callout&) = default;
 };
 
 // The level of a classic game that gets faster with its rows.

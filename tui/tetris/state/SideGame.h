@@ -38,8 +38,6 @@ struct SideGame {
     std::optional<tetris::MatchTally> match{};  // it is a side of a match
 
     double countSeconds() const { return static_cast<double>(milliseconds) / 1000; }
-
-    friend bool operator==(const SideGame&, const SideGame&) = default;
 };
 
 // Nullopt before the first game. `side`: of a match.

@@ -45,8 +45,6 @@ struct LiveEntry {
     tetris::GameRules game{};
     std::string version{};  // Unknown: what it is of
     int64_t rows = 0;
-
-    friend bool operator==(const LiveEntry&, const LiveEntry&) = default;
 };
 
 // Those that wait first, then matches, then games.
@@ -76,7 +74,6 @@ struct SuspendedBoard {
     int atHome = 0;  // tiles that are where they belong
 
     int countTiles() const { return columns * rows - 1; }
-    friend bool operator==(const SuspendedBoard&, const SuspendedBoard&) = default;
 };
 
 // What lists say about a suspended game, or about a board of npuzzle: of that only the name, the
@@ -99,8 +96,6 @@ struct SuspendedEntry {
     std::optional<SuspendedBoard> board{};
     double progress = 1;  // of reading it
     bool isRead = true;   // else its numbers and its stack are not known yet
-
-    friend bool operator==(const SuspendedEntry&, const SuspendedEntry&) = default;
 };
 
 class SuspendedGame;
@@ -172,7 +167,6 @@ struct StartPage {
         focus.reset();
         live.reset();
     }
-    friend bool operator==(const StartPage&, const StartPage&) = default;
 };
 
 }  // namespace tui
