@@ -34,11 +34,6 @@ constexpr ActionRow makeVerb(Action action, std::optional<tetris::Verb> verb, st
             .verb = verb};
 }
 
-const ActionRow* findRow(Action action) {
-    const auto row = std::ranges::find(getActions(), action, &ActionRow::action);
-    return row == getActions().end() ? nullptr : &*row;
-}
-
 bool isInTable(const ActionRow& row, KeyTable table) {
     return !row.name.empty() && (!row.movesPiece() || !row.findMoveKeys(table, 0).empty());
 }
@@ -99,99 +94,65 @@ std::span<const ActionRow> getActions() {
         makeVerb(Undo, {}, "undo", translatable("undo"),
                  translatable("Takes the last piece of a zen game back."), {},
                  {"Backspace", "Backspace", "Backspace"}, Word),
-        ActionRow{Pause, kGame, "pause", translatable("pause"), translatable("Pauses the game."),
-                  "p", Word},
-        ActionRow{New, kGame, "new", translatable("new"), translatable("Begins a new game."), "g",
-                  Word},
-        ActionRow{Again, kGame, "again", translatable("again"),
-                  translatable("Begins the same game again."), "G", Word},
-        ActionRow{Rules, kGame, "rules", translatable("rules"),
-                  translatable("Chooses the rules of the next game."), "u", Choice,
-                  translatable("Rules")},
-        ActionRow{.action = Goal,
-                  .group = kGame,
-                  .name = "goal",
-                  .text = translatable("goal"),
-                  .help = translatable("Chooses what the next modern game is played for."),
-                  .keys = "e",
-                  .kind = Choice,
-                  .label = translatable("Goal"),
-                  .only = KeyTable::Modern},
-        ActionRow{.action = Rising,
-                  .group = kGame,
-                  .name = "rising",
-                  .text = translatable("rising"),
-                  .help = translatable("Whether the next game gets faster with its rows."),
-                  .keys = "f",
-                  .kind = Switch,
-                  .label = translatable("Rising"),
-                  .only = KeyTable::Classic},
-        ActionRow{.action = Test,
-                  .group = kGame,
-                  .name = "test",
-                  .text = translatable("test"),
-                  .help = translatable("Whether the next game is the test game."),
-                  .keys = "t",
-                  .kind = Switch,
-                  .label = translatable("Test game"),
-                  .only = KeyTable::Classic},
-        ActionRow{Sequence, kGame, "sequence", translatable("sequence"),
-                  translatable("Chooses how the next game deals its pieces."), "s", Choice,
-                  translatable("Sequence")},
-        ActionRow{Size, kGame, "size", translatable("size"),
-                  translatable("Chooses the size of the well, on the first page."), "W"},
-        ActionRow{Replay, kGame, "replay", translatable("replay"),
-                  translatable("Shows the replay of the game that has ended."), "w R"},
-        ActionRow{Quit, kGame, "quit", translatable("quit"),
-                  translatable("Leaves the game, or ends it."), "q", Word},
-        ActionRow{Brain, kBrain, "brain", translatable("brain"),
-                  translatable("The brain plays, or you do."), "b", Switch, translatable("Brain"),
-                  translatable("Brain")},
-        ActionRow{NextBrain, kBrain, "next-brain", translatable("next brain"),
-                  translatable("Chooses the next brain."), "B", Choice,
-                  translatable("Which brain")},
-        ActionRow{View, kBrain, "view", translatable("brain view"),
-                  translatable("Shows what the brain sees."), "v", Switch,
-                  translatable("Brain view"), translatable("View")},
-        ActionRow{Load, kBrain, "load", translatable("load"),
-                  translatable("Loads a brain that you name."), "L", Button,
-                  translatable("Load a brain")},
-        ActionRow{AdversaryUp, kAdversary, "adversary-up", translatable("more"),
-                  translatable("The adversary chooses more of the pieces."), ">", Slider,
-                  translatable("Adversary"), translatable("Adv."), KeyTable::Classic,
-                  AdversaryDown},
-        ActionRow{AdversaryDown, kAdversary, "adversary-down", translatable("less"),
-                  translatable("The adversary chooses fewer of the pieces."), "<"},
+        {Pause, kGame, "pause", translatable("pause"), translatable("Pauses the game."), "p", Word},
+        {New, kGame, "new", translatable("new"), translatable("Begins a new game."), "g", Word},
+        {Again, kGame, "again", translatable("again"), translatable("Begins the same game again."),
+         "G", Word},
+        {Rules, kGame, "rules", translatable("rules"),
+         translatable("Chooses the rules of the next game."), "u", Choice, translatable("Rules")},
+        {Goal, kGame, "goal", translatable("goal"),
+         translatable("Chooses what the next modern game is played for."), "e", Choice,
+         translatable("Goal"), "", KeyTable::Modern},
+        {Rising, kGame, "rising", translatable("rising"),
+         translatable("Whether the next game gets faster with its rows."), "f", Switch,
+         translatable("Rising"), "", KeyTable::Classic},
+        {Test, kGame, "test", translatable("test"),
+         translatable("Whether the next game is the test game."), "t", Switch,
+         translatable("Test game"), "", KeyTable::Classic},
+        {Sequence, kGame, "sequence", translatable("sequence"),
+         translatable("Chooses how the next game deals its pieces."), "s", Choice,
+         translatable("Sequence")},
+        {Size, kGame, "size", translatable("size"),
+         translatable("Chooses the size of the well, on the first page."), "W"},
+        {Replay, kGame, "replay", translatable("replay"),
+         translatable("Shows the replay of the game that has ended."), "w R"},
+        {Quit, kGame, "quit", translatable("quit"), translatable("Leaves the game, or ends it."),
+         "q", Word},
+        {Brain, kBrain, "brain", translatable("brain"), translatable("The brain plays, or you do."),
+         "b", Switch, translatable("Brain"), translatable("Brain")},
+        {NextBrain, kBrain, "next-brain", translatable("next brain"),
+         translatable("Chooses the next brain."), "B", Choice, translatable("Which brain")},
+        {View, kBrain, "view", translatable("brain view"),
+         translatable("Shows what the brain sees."), "v", Switch, translatable("Brain view"),
+         translatable("View")},
+        {Load, kBrain, "load", translatable("load"), translatable("Loads a brain that you name."),
+         "L", Button, translatable("Load a brain")},
+        {AdversaryUp, kAdversary, "adversary-up", translatable("more"),
+         translatable("The adversary chooses more of the pieces."), ">", Slider,
+         translatable("Adversary"), translatable("Adv."), KeyTable::Classic, AdversaryDown},
+        {AdversaryDown, kAdversary, "adversary-down", translatable("less"),
+         translatable("The adversary chooses fewer of the pieces."), "<"},
         // They have the keys of the adversary's, and their names.
-        ActionRow{LevelUp, kLevel, "", translatable("higher"),
-                  translatable("Raises the level of the next game."), "", Slider,
-                  translatable("Level"), translatable("Level"), KeyTable::Modern, LevelDown},
-        ActionRow{LevelDown, kLevel, "", translatable("lower"),
-                  translatable("Lowers the level of the next game."), ""},
-        ActionRow{.action = Faster,
-                  .group = kScreen,
-                  .name = "faster",
-                  .text = translatable("faster"),
-                  .help = translatable("Raises the speed."),
-                  .keys = "+ =",
-                  .kind = Slider,
-                  .label = translatable("Speed"),
-                  .narrow = translatable("Speed"),
-                  .down = Slower},
-        ActionRow{Slower, kScreen, "slower", translatable("slower"),
-                  translatable("Lowers the speed."), "-"},
-        ActionRow{Ghost, kScreen, "ghost", translatable("ghost"),
-                  translatable("Shows where the piece would land, or not."), "o", Switch,
-                  translatable("Ghost")},
-        ActionRow{Sound, kScreen, "sound", translatable("sound"),
-                  translatable("Turns the sound on or off."), "m", Switch, translatable("Sound")},
-        ActionRow{Scores, kScreen, "scores", translatable("scores"),
-                  translatable("Opens the page of scores."), "r", Word},
-        ActionRow{Settings, kScreen, "settings", translatable("settings"),
-                  translatable("Opens the page of settings."), "c C", Word},
-        ActionRow{Help, kScreen, "help", translatable("help"),
-                  translatable("Opens the page of keys."), "?", Word, translatable("keys")},
-        ActionRow{Copy, kScreen, "copy", {}, {}, "y"},
+        {LevelUp, kLevel, "", translatable("higher"),
+         translatable("Raises the level of the next game."), "", Slider, translatable("Level"),
+         translatable("Level"), KeyTable::Modern, LevelDown},
+        {LevelDown, kLevel, "", translatable("lower"),
+         translatable("Lowers the level of the next game."), ""},
+        {Faster, kScreen, "faster", translatable("faster"), translatable("Raises the speed."),
+         "+ =", Slider, translatable("Speed"), translatable("Speed"), std::nullopt, Slower},
+        {Slower, kScreen, "slower", translatable("slower"), translatable("Lowers the speed."), "-"},
+        {Ghost, kScreen, "ghost", translatable("ghost"),
+         translatable("Shows where the piece would land, or not."), "o", Switch,
+         translatable("Ghost")},
+        {Sound, kScreen, "sound", translatable("sound"), translatable("Turns the sound on or off."),
+         "m", Switch, translatable("Sound")},
+        {Scores, kScreen, "scores", translatable("scores"),
+         translatable("Opens the page of scores."), "r", Word},
+        {Settings, kScreen, "settings", translatable("settings"),
+         translatable("Opens the page of settings."), "c C", Word},
+        {Help, kScreen, "help", translatable("help"), translatable("Opens the page of keys."), "?",
+         Word, translatable("keys")},
+        {Copy, kScreen, "copy", {}, {}, "y"},
     });
     return kActions;
 }
@@ -217,8 +178,7 @@ std::vector<Action> listFooterActions() {
 KeyMap::KeyMap(std::string_view preset, const Choices& choices, KeyTable table) {
     const auto isChosen = [&choices](Action action) { return choices.contains(action); };
     for (const auto& [chosen, keys] : choices) {
-        if (const ActionRow* const row = findRow(chosen); row == nullptr || !isInTable(*row, table))
-            continue;
+        if (!isInTable(getActionRow(chosen), table)) continue;
         const Action action = toTable(chosen, table);
         for (const Key& key : keys) {
             const std::optional<Action> present = find(key);
@@ -316,20 +276,12 @@ std::vector<ActionRow> listKeyRows(KeyTable table) {
 }
 
 const ActionRow& getActionRow(Action action) {
-    const ActionRow* const row = findRow(action);
-    assert(row != nullptr);
-    return *row;
+    return *std::ranges::find(getActions(), action, &ActionRow::action);
 }
 
-bool movesPiece(Action action) {
-    const ActionRow* const row = findRow(action);
-    return row != nullptr && row->movesPiece();
-}
+bool movesPiece(Action action) { return getActionRow(action).movesPiece(); }
 
-std::optional<tetris::Verb> findVerb(Action action) {
-    const ActionRow* const row = findRow(action);
-    return row != nullptr ? row->verb : std::nullopt;
-}
+std::optional<tetris::Verb> findVerb(Action action) { return getActionRow(action).verb; }
 
 Action toTable(Action action, KeyTable table) {
     using enum Action;

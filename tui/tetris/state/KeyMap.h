@@ -111,7 +111,7 @@ struct ActionRow {
 
 // All rows, in the order of the settings and of the page of keys.
 std::span<const ActionRow> getActions();
-// Requires: there is a row with that action.
+// Each action has a row.
 const ActionRow& getActionRow(Action action);
 
 // The controls beside the well in games by these rules, and the words of the footer, both in the
