@@ -26,33 +26,31 @@ constexpr Duration kRateTime = 1s;
 }  // namespace
 
 WatchApp::WatchApp(WatchOptions options, Look look, Waker& waker)
-    : Viewer(state_),
-      waker_(waker),
-      recipes_(std::move(options.brains)),
-      make_(std::move(options.make)),
-      patience_(options.patience) {
+    : Viewer(state_), waker_(waker), options_(std::move(options)) {
     state_.look = look;
-    state_.tr = std::move(options.tr);
-    state_.setup = std::move(options.setup);
-    state_.nexts = options.nexts;
-    state_.speed = options.speed;
-    begin(options.seed);
+    state_.tr = options_.tr;
+    state_.setup = options_.setup;
+    state_.nexts = options_.nexts;
+    state_.speed = options_.speed;
+    begin(options_.seed);
 }
 
 // Makes all games anew.
 void WatchApp::begin(uint64_t seed) {
     state_.seed = seed;
     state_.isOver = false;
-    state_.brains.clear();
     seats_.clear();
+    state_.brains.clear();
+    state_.brains.reserve(options_.brains.size());
     const PieceGrid empty(state_.setup.rules.width, countBoardRows(state_.setup.rules));
-    for (const tetris::BrainRecipe& recipe : recipes_) {
+    for (const tetris::BrainRecipe& recipe : options_.brains) {
         tetris::GameSetup setup = state_.setup;
         setup.mode = tetris::PlayMode::Ticks;
         setup.brain = recipe;
         state_.brains.push_back({.name = setup.brain.getName(), .shot = {.stack = empty}});
         seats_.push_back(
-            {.game = std::make_unique<WatchedGame>(waker_, std::move(setup), seed, make_)});
+            {state_.brains.back(),
+             std::make_unique<WatchedGame>(waker_, std::move(setup), seed, options_.make)});
     }
 }
 
@@ -125,8 +123,8 @@ bool WatchApp::step(TimePoint /*now*/) {
         takeShots();
         return true;
     }
-    for (size_t i = 0; i < seats_.size(); ++i)
-        if (state_.brains[i].shot.isRunning()) seats_[i].byClock += *computeDelay();
+    for (Seat& seat : seats_)
+        if (seat.brain.shot.isRunning()) seat.byClock += *computeDelay();
     beat(state_.speed == kMaxSpeed ? Order::Piece : Order::Turn);
     return true;
 }
@@ -134,9 +132,9 @@ bool WatchApp::step(TimePoint /*now*/) {
 // Starts or stops the free running of the games.
 void WatchApp::onClock(TimePoint now) {
     const bool runs = !isStill() && isFree();
-    for (size_t i = 0; i < seats_.size(); ++i) {
-        if (!runs) seats_[i].game->hold();
-        state_.brains[i].isLate = false;
+    for (const Seat& seat : seats_) {
+        if (!runs) seat.game->hold();
+        seat.brain.isLate = false;
     }
     if (runs) look();
     if (runs) beginStep(now);
@@ -146,45 +144,45 @@ void WatchApp::onClock(TimePoint now) {
 
 // Gives the order to each game that is not busy.
 void WatchApp::beat(Order order) {
-    for (size_t i = 0; i < seats_.size(); ++i) {
-        WatchedBrain& brain = state_.brains[i];
-        brain.isLate = brain.shot.isRunning() && seats_[i].game->isBusy();
-        if (brain.shot.isRunning()) seats_[i].game->give(order);
+    for (const Seat& seat : seats_) {
+        const bool isRunning = seat.brain.shot.isRunning();
+        seat.brain.isLate = isRunning && seat.game->isBusy();
+        if (isRunning) seat.game->give(order);
     }
     settle();
 }
 
 // Lets all running games run freely, and requests a sample of each.
 void WatchApp::look() {
-    for (size_t i = 0; i < seats_.size(); ++i) {
-        if (!state_.brains[i].shot.isRunning()) continue;
-        seats_[i].game->give(Order::Free);
-        seats_[i].game->askForShot();
+    for (const Seat& seat : seats_) {
+        if (!seat.brain.shot.isRunning()) continue;
+        seat.game->give(Order::Free);
+        seat.game->askForShot();
     }
 }
 
 // Takes the new samples; unless the games run freely, it first waits a moment for quick brains.
 void WatchApp::settle() {
-    if (isStill() || !isFree()) {
-        Duration left = patience_;
-        for (const Seat& seat : seats_)
-            left = std::max(left - seat.game->await(left), Duration(0));
-    }
+    if (isStill() || !isFree()) await(options_.patience);
     takeShots();
 }
 
+void WatchApp::await(Duration left) {
+    for (const Seat& seat : seats_)
+        left = std::max(left - seat.game->await(left), Duration(0));
+}
+
 void WatchApp::takeShots() {
-    for (size_t i = 0; i < seats_.size(); ++i) {
-        if (std::optional<WatchShot> shot = seats_[i].game->take()) takeShot(i, std::move(*shot));
+    bool allEnded = true;
+    for (Seat& seat : seats_) {
+        if (std::optional<WatchShot> shot = seat.game->take()) takeShot(seat, std::move(*shot));
+        allEnded = allEnded && seat.brain.shot.hasEnded();
     }
-    const bool allEnded = std::ranges::all_of(
-        state_.brains, [](const WatchedBrain& brain) { return brain.shot.hasEnded(); });
     if (allEnded) state_.isOver = true;
 }
 
-void WatchApp::takeShot(size_t index, WatchShot shot) {
-    WatchedBrain& brain = state_.brains[index];
-    Seat& seat = seats_[index];
+void WatchApp::takeShot(Seat& seat, WatchShot shot) {
+    WatchedBrain& brain = seat.brain;
     brain.shot = std::move(shot);
     brain.isLate = false;
     brain.played = seat.byClock + brain.shot.ran;
@@ -201,14 +199,9 @@ void WatchApp::takeShot(size_t index, WatchShot shot) {
 }
 
 void WatchApp::finish() {
-    for (size_t i = 0; i < seats_.size(); ++i) {
-        seats_[i].game->hold();
-    }
-    Duration left = Worker::kPatience;
-    for (size_t i = 0; i < seats_.size(); ++i) {
-        left = std::max(left - seats_[i].game->await(left), Duration(0));
-        if (std::optional<WatchShot> shot = seats_[i].game->take()) takeShot(i, std::move(*shot));
-    }
+    end();
+    await(Worker::kPatience);
+    takeShots();
 }
 
 void WatchApp::draw(Frame& frame) const { drawWatch(state_, frame); }

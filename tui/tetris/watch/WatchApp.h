@@ -61,24 +61,24 @@ private:
     void beat(WatchedGame::Order order);
     void look();
     void settle();
+    void await(Duration left);
     void takeShots();
-    void takeShot(size_t index, WatchShot shot);
 
     // For each brain of the state: its game, and the data for its rate.
     struct Seat {
+        WatchedBrain& brain;
         std::unique_ptr<WatchedGame> game;
         Duration byClock{0};  // time of the steps by the clock
         // The values when the rate was last computed.
         Duration playedThen{0};
         int64_t piecesThen = 0;
     };
+    void takeShot(Seat& seat, WatchShot shot);
 
     WatchState state_;
     Waker& waker_;
-    std::vector<tetris::BrainRecipe> recipes_;
-    tetris::BrainMaker make_;
+    const WatchOptions options_;
     std::vector<Seat> seats_;
-    Duration patience_;
 };
 
 }  // namespace tui
