@@ -11,11 +11,9 @@ namespace tui {
 
 // The game, by either rules, and its stack in colours for the picture.
 struct WatchedGame::Player {
-    Player(tetris::GameSetup gameSetup, uint64_t gameSeed, tetris::BrainMaker maker)
-        : setup(std::move(gameSetup)),
-          seed(gameSeed),
-          make(std::move(maker)),
-          stack(setup.rules.width, countBoardRows(setup.rules)) {}
+    explicit Player(const tetris::GameRules& rules) {
+        seen.stack = PieceGrid(rules.width, countBoardRows(rules));
+    }
 
     // Set by the loop.
     std::atomic<bool> isFree = false;  // the game may continue after a landing
@@ -24,21 +22,17 @@ struct WatchedGame::Player {
     std::atomic<bool> hasFailed = false;
 
     // Used only by the thread.
-    const tetris::GameSetup setup;
-    const uint64_t seed;
-    const tetris::BrainMaker make;
     std::stop_token stop{};
     std::optional<tetris::SteeredGame> steered{};  // empty before begin()
-    PieceGrid stack;
-    HeightCurve heights{};
+    SeenSide seen{};
     std::vector<int> recent{};
     Duration ran{0};
 
-    void begin(const std::stop_token& stopOfWorker) {
+    void begin(const tetris::GameSetup& setup, uint64_t seed, const tetris::BrainMaker& make,
+               const std::stop_token& stopOfWorker) {
         stop = stopOfWorker;
         steered.emplace(setup, seed, stop, make);
-        stack = PieceGrid(steered->getGame().copyBoard());
-        heights = HeightCurve(stack.computeHeight());
+        seen = SeenSide(steered->getGame().copyBoard());
     }
 
     bool canGoOn() const { return !stop.stop_requested() && steered->getGame().isRunning(); }
@@ -50,18 +44,13 @@ struct WatchedGame::Player {
             [&](const std::optional<tetris::Verb>& /*verb*/, const tetris::GameReport& report) {
                 for (const tetris::Lock& lock : report.locks) {
                     landed = true;
-                    stack.take(lock, steered->getGame().copyBoard());
-                    addHeight(stack.computeHeight());
+                    seen.take(lock, steered->getGame().copyBoard());
+                    if (recent.size() == WatchShot::kMostRecent) recent.erase(recent.begin());
+                    recent.push_back(seen.heights.getLast());
                 }
-                if (report.emptied) stack.clear();
+                if (report.emptied) seen.stack.clear();
             });
         return landed;
-    }
-
-    void addHeight(int height) {
-        heights.add(height);
-        if (recent.size() == WatchShot::kMostRecent) recent.erase(recent.begin());
-        recent.push_back(height);
     }
 
     void playPiece() {
@@ -70,7 +59,7 @@ struct WatchedGame::Player {
     }
 
     WatchShot look(Duration time) const {
-        WatchShot shot{.stack = stack, .heights = heights, .recent = recent, .ran = time};
+        WatchShot shot{.stack = seen.stack, .heights = seen.heights, .recent = recent, .ran = time};
         if (!steered) return shot;
         const tetris::PlayedGame& game = steered->getGame();
         shot.result = steered->summarize();
@@ -117,10 +106,11 @@ void WatchedGame::add(Work work) {
 
 WatchedGame::WatchedGame(Waker& waker, tetris::GameSetup setup, uint64_t seed,
                          tetris::BrainMaker make)
-    : player_(std::make_shared<Player>(std::move(setup), seed, std::move(make))), worker_(waker) {
+    : player_(std::make_shared<Player>(setup.rules)), worker_(waker) {
     worker_.start();
-    add([](Player& player, const Worker::Task& task, const auto& /*leave*/) {
-        player.begin(task.getStop());
+    add([setup = std::move(setup), seed, make = std::move(make)](
+            Player& player, const Worker::Task& task, const auto& /*leave*/) {
+        player.begin(setup, seed, make, task.getStop());
     });
 }
 
