@@ -25,47 +25,37 @@ toml::table parse(std::string_view text, const std::string& fileName) {
 }
 
 // The lines of a text, each with its line end.
-class Lines {
-public:
+struct Lines {
+    std::vector<std::string> all{};
+    std::string end = "\n";
+
     explicit Lines(std::string_view text) {
         while (!text.empty()) {
-            const size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
-            lines_.emplace_back(text.substr(0, end));
-            text.remove_prefix(end);
+            const size_t size = std::min(text.find('\n'), text.size() - 1) + 1;
+            all.emplace_back(text.substr(0, size));
+            text.remove_prefix(size);
         }
-        if (!lines_.empty() && lines_.front().ends_with("\r\n")) end_ = "\r\n";
+        if (!all.empty() && all.front().ends_with("\r\n")) end = "\r\n";
     }
 
-    // Lines count from 0. Requires: the line exists.
-    std::string& at(size_t index) { return lines_[index]; }
-    const std::string& at(size_t index) const { return lines_[index]; }
-    size_t getCount() const { return lines_.size(); }
     // The first one for which that is true; the count if there is none.
     template <class IsMeant>
     size_t find(const IsMeant& isMeant) const {
-        return base::toIndex(std::ranges::find_if(lines_, isMeant) - lines_.begin());
+        return base::toIndex(std::ranges::find_if(all, isMeant) - all.begin());
     }
 
     // Inserts a line before that one, or at the end.
     void insert(size_t index, const std::string& line) {
-        if (index == lines_.size() && index > 0 && !lines_.back().ends_with('\n')) {
-            lines_.back() += end_;
-        }
-        lines_.insert(lines_.begin() + static_cast<ptrdiff_t>(index), line + end_);
+        if (index == all.size() && index > 0 && !all.back().ends_with('\n')) all.back() += end;
+        all.insert(all.begin() + static_cast<ptrdiff_t>(index), line + end);
     }
-
-    void erase(size_t index) { lines_.erase(lines_.begin() + static_cast<ptrdiff_t>(index)); }
 
     std::string join() const {
         std::string text;
-        for (const std::string& line : lines_)
+        for (const std::string& line : all)
             text += line;
         return text;
     }
-
-private:
-    std::vector<std::string> lines_;
-    std::string end_ = "\n";
 };
 
 // The index of the byte where a column begins. Columns count characters, from 1 on.
@@ -99,11 +89,11 @@ bool isHeaderOf(std::string_view line, std::string_view table) {
 size_t findRoom(const Lines& lines) {
     const size_t header = lines.find(isHeader);
     size_t room = header;
-    while (room > 0 && (isBlank(lines.at(room - 1)) || lines.at(room - 1).starts_with('#')))
+    while (room > 0 && (isBlank(lines.all[room - 1]) || lines.all[room - 1].starts_with('#')))
         --room;
-    if (room > 0 || header == lines.getCount()) return room > 0 ? room : header;
+    if (room > 0 || header == lines.all.size()) return room > 0 ? room : header;
     size_t comment = header;
-    while (comment > 0 && lines.at(comment - 1).starts_with('#'))
+    while (comment > 0 && lines.all[comment - 1].starts_with('#'))
         --comment;
     // A comment at the beginning of the file is about the whole file.
     return comment > 0 ? comment : header;
@@ -124,11 +114,12 @@ std::vector<Lines> listInsertions(const Lines& lines, const SettingLine& added) 
     }
     const size_t header =
         lines.find([&table](std::string_view each) { return isHeaderOf(each, table); });
-    if (header < lines.getCount()) with(header + 1, line);
-    with(lines.getCount(), "[" + table + "]");
+    const size_t count = lines.all.size();
+    if (header < count) with(header + 1, line);
+    with(count, "[" + table + "]");
     Lines& last = all.back();
-    if (lines.getCount() > 0) last.insert(lines.getCount(), "");
-    last.insert(last.getCount(), line);
+    if (count > 0) last.insert(count, "");
+    last.insert(last.all.size(), line);
     with(findRoom(lines), table + "." + line);
     return all;
 }
@@ -136,25 +127,21 @@ std::vector<Lines> listInsertions(const Lines& lines, const SettingLine& added) 
 // True if the value is on one line of the text.
 bool isOnLine(const toml::source_region& where, const Lines& lines) {
     return where.begin.line > 0 && where.begin.line == where.end.line &&
-           where.begin.line <= lines.getCount();
+           where.begin.line <= lines.all.size();
 }
 
-// Requires, for both: isOnLine.
-void replaceValue(const toml::source_region& where, const std::string& value, Lines& lines) {
-    std::string& line = lines.at(where.begin.line - 1);
-    const size_t begin = findByte(line, where.begin.column);
+// Replaces the value there; without a new one nothing of the line stays but its comment. Requires:
+// isOnLine.
+void changeValue(const toml::source_region& where, const std::optional<std::string>& value,
+                 Lines& lines) {
+    std::string& line = lines.all[where.begin.line - 1];
     const size_t end = findByte(line, where.end.column);
-    line.replace(begin, end - begin, value);
-}
-
-void removeLine(const toml::source_region& where, Lines& lines) {
-    std::string& line = lines.at(where.begin.line - 1);
-    const size_t comment = line.find('#', findByte(line, where.end.column));
-    if (comment == std::string::npos) {
-        lines.erase(where.begin.line - 1);
-    } else {
-        line.erase(0, comment);
+    if (!value) {
+        line.erase(0, std::min(line.find('#', end), line.size()));
+        return;
     }
+    const size_t begin = findByte(line, where.begin.column);
+    line.replace(begin, end - begin, *value);
 }
 
 // The present value of the line; null if the text has no such line.
@@ -195,11 +182,7 @@ std::optional<std::string> changeLine(const toml::table& root, std::string_view 
         ways = listInsertions(lines, changed);
     } else if (isOnLine(present->source(), lines)) {
         ways.push_back(lines);
-        if (changed.value) {
-            replaceValue(present->source(), *changed.value, ways[0]);
-        } else {
-            removeLine(present->source(), ways[0]);
-        }
+        changeValue(present->source(), changed.value, ways[0]);
     }
     for (const Lines& way : ways) {
         std::string after = way.join();
