@@ -122,7 +122,9 @@ inline constexpr Style kChosen{.foreground = Color::Accent, .inverse = true};
 // The style of walls and frames.
 inline constexpr Style kFrame{.foreground = Color::Frame};
 // The style of a piece's letter or mark.
-constexpr Style paintPiece(int piece) { return {.foreground = findColor(Color::Face, piece)}; }
+constexpr Style paintPiece(int piece, bool isBold = false) {
+    return {.foreground = findColor(Color::Face, piece), .bold = isBold};
+}
 
 // One character of the screen, always one column wide.
 struct Cell {

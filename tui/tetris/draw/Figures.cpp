@@ -187,8 +187,7 @@ void drawTitle(int column, int row, Frame& frame) {
                 if (look.utf8 && look.colors > 0) {
                     drawBlock(letter.piece, {left, row + y, 2, 1}, frame);
                 } else {
-                    frame.put(left, row + y, "##",
-                              {.foreground = findColor(Color::Face, letter.piece), .bold = true});
+                    frame.put(left, row + y, "##", paintPiece(letter.piece, true));
                 }
             }
         }

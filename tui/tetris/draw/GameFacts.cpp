@@ -278,7 +278,7 @@ void putSeed(std::string_view label, uint64_t seed, Box box, Frame& frame) {
 void drawCallout(const Callout& callout, bool isOfMatch, const Translation& tr, Box box,
                  Frame& frame) {
     if (box.rows < 1) return;
-    const Style style{.foreground = isGreat(callout) ? Color::Warn : Color::Accent, .bold = true};
+    const Style style = isGreat(callout) ? kAlert : kKey;
     std::string name = nameClear(callout, tr);
     // "T-SPIN 2" where "T-SPIN DOUBLE" has no room.
     if (countCharacters(name) > box.columns)

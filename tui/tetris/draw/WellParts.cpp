@@ -192,7 +192,7 @@ void drawEnteringPieces(std::span<const int> pieces, Box box, Frame& frame, Size
 }
 
 int drawHalfPiece(int piece, Box place, bool isDim, Frame& frame) {
-    const Style style{.foreground = isDim ? Color::Dim : findColor(Color::Face, piece)};
+    const Style style = isDim ? kDim : paintPiece(piece);
     if (frame.getLook().utf8) return frame.put(place, kHalfPieces.at(base::toIndex(piece)), style);
     return frame.put(place, std::string(1, getPieceLetter(piece)), style);
 }

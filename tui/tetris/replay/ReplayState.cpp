@@ -154,13 +154,9 @@ std::string describeStand(const ReplayState& state) {
 
 Style chooseStandStyle(const ReplayState& state) {
     const ReplayTimeline& timeline = *state.timeline;
-    Color color = Color::Warn;
-    if (!timeline.getDifference().empty()) {
-        color = Color::Bad;
-    } else if (timeline.isAtEnd() && !timeline.getGame().getGame().isRunning()) {
-        color = isFinished(timeline) ? Color::Good : Color::Bad;
-    }
-    return {.foreground = color, .bold = true};
+    if (!timeline.getDifference().empty()) return kFailure;
+    if (!timeline.isAtEnd() || timeline.getGame().getGame().isRunning()) return kAlert;
+    return isFinished(timeline) ? kSuccess : kFailure;
 }
 
 std::string formatPiece(const ReplayState& state) {

@@ -309,8 +309,8 @@ private:
         frame_.put(box, tr_("By piece"), kDim);
         std::vector<MeanName> pieces;
         for (size_t i = 0; i < tetris::kPieceLetters.size(); ++i) {
-            pieces.push_back({tetris::kPieceLetters.substr(i, 1), paintPiece(static_cast<int>(i))});
-            pieces.back().style.bold = true;
+            pieces.push_back(
+                {tetris::kPieceLetters.substr(i, 1), paintPiece(static_cast<int>(i), true)});
         }
         drawMeans(tally.byPiece, pieces, numbers, box.row);
         frame_.put(box.getLine(1), tr_("By height"), kDim);
@@ -411,8 +411,7 @@ void drawCostChart(const ReplayState& state, Box box, Frame& frame) {
     for (const tetris::MoveReview& move : state.review.review.costly) {
         const bool isPresent = &move == state.findCostly();
         frame.put(box.column + static_cast<int>((move.number - 1) * columns / pieces), box.row + 3,
-                  glyphs.above,
-                  {.foreground = isPresent ? Color::Accent : Color::Dim, .bold = isPresent});
+                  glyphs.above, isPresent ? kKey : kDim);
     }
 }
 

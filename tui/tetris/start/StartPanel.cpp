@@ -126,9 +126,7 @@ private:
             if (hasFocus) frame_.put(box.column - 2, box.row, getGlyphs(frame_).focus, kKey);
             frame_.put(box, choice.keys, kKey);
             frame_.put(box.column + kChoiceLabelAt, box.row, choice.label, hasFocus ? kBold : kDim);
-            putRight(box, choice.value,
-                     hasFocus ? Style{.foreground = Color::Accent, .inverse = true} : Style{},
-                     frame_);
+            putRight(box, choice.value, hasFocus ? kChosen : Style{}, frame_);
         }
     }
 

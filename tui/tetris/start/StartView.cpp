@@ -113,8 +113,7 @@ void drawPlainTitle(const TetrisState& state, int row, Frame& frame) {
     constexpr std::array<int, 6> kPieces{6, 1, 2, 3, 0, 4};
     int column = (state.window.columns - 2 * base::count(kName) + 1) / 2;
     for (size_t i = 0; i < kName.size(); ++i) {
-        frame.put(column, row, static_cast<char32_t>(kName[i]),
-                  {.foreground = findColor(Color::Face, kPieces[i]), .bold = true});
+        frame.put(column, row, static_cast<char32_t>(kName[i]), paintPiece(kPieces[i], true));
         column += 2;
     }
 }

@@ -305,7 +305,7 @@ private:
             add(number.head, number.text, std::exchange(style, {}));
         if (shot.held && shot.isRunning()) {
             add(tr_("Hold"), std::string(1, getPieceLetter(*shot.held)),
-                {.foreground = findColor(Color::Face, *shot.held), .bold = true});
+                paintPiece(*shot.held, true));
         }
         const std::string_view stand = describeStand(brain);
         column.addText(stand, 0, kAlert);
