@@ -139,22 +139,20 @@ private:
 
     std::vector<tetris::Referee::Line> readLines() {
         std::vector<tetris::Referee::Line> lines;
-        std::vector<int> lost;
         size_t index = 1;
         for (auto& [number, each] : connections_) {
             const bool isReadable =
                 index < polled_.size() && (polled_[index].revents & ~POLLOUT) != 0;
             ++index;
             if (!isReadable || each.isLast) continue;
-            if (!receiveLive(each.socket.get(), each.in)) lost.push_back(number);
+            // What a dying client has half sent is dropped; its whole lines count.
+            if (!receiveLive(each.socket.get(), each.in)) lost_.push_back(number);
             for (std::string& line : takeLiveLines(each.in))
                 lines.push_back({number, std::move(line)});
             // The line is too long already.
             if (each.in.size() >= tetris::kMaxLiveLine)
                 lines.push_back({number, std::exchange(each.in, {})});
         }
-        // What a dying client has half sent is dropped; its whole lines count.
-        lost_ = std::move(lost);
         return lines;
     }
 

@@ -77,11 +77,17 @@ base::Descriptor makeSocket() {
     return base::Descriptor(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
 }
 
-base::Descriptor connectIn(int folder, std::string_view code) {
+// What is there; nullopt if there is nothing.
+std::optional<struct stat> findSocket(int folder, std::string_view code) {
     struct stat status {};
-    const bool isSocket =
-        ::fstatat(folder, nameSocket(code).c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 &&
-        S_ISSOCK(status.st_mode) && status.st_uid == ::geteuid();
+    const bool isThere =
+        ::fstatat(folder, nameSocket(code).c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
+    return isThere ? std::optional(status) : std::nullopt;
+}
+
+base::Descriptor connectIn(int folder, std::string_view code) {
+    const std::optional<struct stat> status = findSocket(folder, code);
+    const bool isSocket = status && S_ISSOCK(status->st_mode) && status->st_uid == ::geteuid();
     base::Descriptor made = makeSocket();
     const sockaddr_un address = makeAddress(folder, code);
     const auto* const to = reinterpret_cast<const sockaddr*>(&address);  // NOLINT
@@ -121,23 +127,16 @@ void writeList(int lock, const std::vector<LockLine>& lines) {
     if (!isWritten) base::failSystem("cannot write the list of matches");
 }
 
-// When it was made, in seconds since 1970; nullopt if there is none.
-std::optional<int64_t> findSocket(int folder, std::string_view code) {
-    struct stat status {};
-    const bool isThere =
-        ::fstatat(folder, nameSocket(code).c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
-    return isThere ? std::optional<int64_t>(status.st_mtim.tv_sec) : std::nullopt;
-}
-
 // Removes what this machine has made and nobody answers, and what another one has made long ago,
 // which may have another name by now; forgets what is gone.
 void removeDead(int folder, std::vector<LockLine>& lines) {
     std::erase_if(lines, [folder, machine = nameMachine()](const LockLine& line) {
         constexpr int64_t kLong = 7LL * 24 * 3600;
-        const std::optional<int64_t> made = findSocket(folder, line.code);
-        if (!made) return true;
+        const std::optional<struct stat> status = findSocket(folder, line.code);
+        if (!status) return true;
         if (connectIn(folder, line.code)) return false;
-        if (line.machine != machine && *made + kLong > std::time(nullptr)) return false;
+        if (line.machine != machine && status->st_mtim.tv_sec + kLong > std::time(nullptr))
+            return false;
         if (errno == EAGAIN) return false;  // it answers later
         return ::unlinkat(folder, nameSocket(line.code).c_str(), 0) == 0;
     });

@@ -331,20 +331,15 @@ ScoreDatabase::ScoreDatabase(path file, ScoreFileOptions options)
     : file_(std::move(file)), options_(options) {}
 
 const SqlConnection& ScoreDatabase::openToRead() {
-    if (state_ == State::Empty) {
-        connection_ = openIfThere();
-        if (connection_ != nullptr) state_ = State::Readable;
-    }
-    if (state_ == State::Empty) connection_ = std::make_unique<SqlConnection>();
-    return *connection_;
+    if (connection_ == nullptr) connection_ = openIfThere();
+    return connection_ != nullptr ? *connection_ : nothing_;
 }
 
 const SqlConnection& ScoreDatabase::openToWrite() {
-    if (state_ != State::Writable) {
+    if (!isWritable_) {
         connection_.reset();
-        state_ = State::Empty;
         connection_ = openOrMake();
-        state_ = State::Writable;
+        isWritable_ = true;
     }
     return *connection_;
 }

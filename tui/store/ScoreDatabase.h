@@ -70,9 +70,9 @@ private:
 
     std::filesystem::path file_;
     ScoreFileOptions options_;
-    // Empty: the connection, if there is one, is to nothing.
-    enum class State { Empty, Readable, Writable } state_ = State::Empty;
+    bool isWritable_ = false;  // by the connection
     std::unique_ptr<SqlConnection> connection_;
+    const SqlConnection nothing_;
 };
 
 }  // namespace tui

@@ -195,9 +195,7 @@ void trimReplays(const SqlConnection& connection, const GameScore& stored) {
 
 std::optional<int64_t> findBeginning(tetris::ScorePeriod period, int64_t now) {
     if (period == tetris::ScorePeriod::All) return std::nullopt;
-    const auto seconds = static_cast<std::time_t>(now);
-    std::tm time{};
-    ::localtime_r(&seconds, &time);
+    std::tm time = findLocal(now);
     if (period == tetris::ScorePeriod::Month) time.tm_mday = 1;
     time.tm_hour = time.tm_min = time.tm_sec = 0;
     time.tm_isdst = -1;

@@ -12,13 +12,6 @@ namespace tui {
 
 namespace {
 
-std::tm findLocal(int64_t moment) {
-    const auto seconds = static_cast<std::time_t>(moment);
-    std::tm time{};
-    ::localtime_r(&seconds, &time);
-    return time;
-}
-
 std::string formatTime(const std::tm& time, const char* format) {
     std::ostringstream text;
     text << std::put_time(&time, format);
@@ -39,6 +32,13 @@ std::string nameDay(const std::tm& day, const Translation& tr) {
 }
 
 }  // namespace
+
+std::tm findLocal(int64_t moment) {
+    const auto seconds = static_cast<std::time_t>(moment);
+    std::tm time{};
+    ::localtime_r(&seconds, &time);
+    return time;
+}
 
 int64_t readNow() {
     const auto now = std::chrono::system_clock::now().time_since_epoch();

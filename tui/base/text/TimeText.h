@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <ctime>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,9 @@ namespace tui {
 
 // The time in seconds since 1970, UTC, as all tables and replays have it.
 int64_t readNow();
+
+// The local time of such a time.
+std::tm findLocal(int64_t moment);
 
 using base::parseMoment;
 // The reverse of parseMoment.

@@ -15,8 +15,8 @@
 namespace tui {
 
 SuspendedList::SuspendedList(PlayOptions& options, TetrisState& state)
-    : options_(options), state_(state), open_(options.offered) {
-    if (open_ != nullptr) state_.start.suspended = {open_->summarize()};
+    : options_(options), state_(state), entries_(state.start.suspended), open_(options.offered) {
+    if (open_ != nullptr) entries_ = {open_->summarize()};
     ask();
 }
 
@@ -29,19 +29,17 @@ void SuspendedList::take() {
     std::optional<std::vector<SuspendedEntry>> others = options_.suspended->take();
     if (!others) return;
     // The open one is in use, so it is not among them.
-    std::vector<SuspendedEntry>& suspended = state_.start.suspended;
-    suspended.clear();
-    if (open_ != nullptr) suspended.push_back(open_->summarize());
-    std::ranges::copy_if(
-        *others, std::back_inserter(suspended),
-        [this](const SuspendedEntry& game) { return !game.board || state_.start.hasPuzzle; });
+    entries_.clear();
+    if (open_ != nullptr) entries_.push_back(open_->summarize());
+    std::ranges::copy_if(*others, std::back_inserter(entries_), [this](const SuspendedEntry& game) {
+        return !game.board || state_.start.hasPuzzle;
+    });
 }
 
 bool SuspendedList::open(const std::string& name) {
     if (open_ != nullptr && open_->getName() == name) return true;
-    std::vector<SuspendedEntry>& suspended = state_.start.suspended;
-    const auto at = std::ranges::find(suspended, name, &SuspendedEntry::name);
-    if (at != suspended.end() && at->board) {
+    const auto at = std::ranges::find(entries_, name, &SuspendedEntry::name);
+    if (at != entries_.end() && at->board) {
         options_.suspended->chooseBoard(name);
         state_.leaving = Leaving::Puzzle;
         return false;
@@ -52,28 +50,27 @@ bool SuspendedList::open(const std::string& name) {
         state_.notice = state_.tr("It cannot be opened now.");
         return false;
     }
-    std::rotate(suspended.begin(), at, at + 1);
+    std::rotate(entries_.begin(), at, at + 1);
     return true;
 }
 
 void SuspendedList::add(std::shared_ptr<SuspendedGame> game) {
     open_ = std::move(game);
-    std::vector<SuspendedEntry>& suspended = state_.start.suspended;
-    suspended.insert(suspended.begin(), open_->summarize());
-    if (countSuspendedGames(suspended) > SuspendedGames::kMost)
-        suspended.erase(findOldestSuspended(suspended));
+    entries_.insert(entries_.begin(), open_->summarize());
+    if (countSuspendedGames(entries_) > SuspendedGames::kMost)
+        entries_.erase(findOldestSuspended(entries_));
 }
 
 void SuspendedList::close() {
-    if (options_.suspended == nullptr) state_.start.suspended.clear();
+    if (options_.suspended == nullptr) entries_.clear();
     open_.reset();
     state_.start.isReading = false;
 }
 
 bool SuspendedList::remove(const std::string& name) {
     if (options_.suspended == nullptr) return false;
-    const auto at = std::ranges::find(state_.start.suspended, name, &SuspendedEntry::name);
-    if (at != state_.start.suspended.end() && !at->rival.empty()) {
+    const auto at = std::ranges::find(entries_, name, &SuspendedEntry::name);
+    if (at != entries_.end() && !at->rival.empty()) {
         dropMatches();
         return true;
     }
@@ -98,7 +95,7 @@ void SuspendedList::dropMatches() {
 void SuspendedList::readOn() {
     try {
         open_->readOn();
-        state_.start.suspended.front() = open_->summarize();
+        entries_.front() = open_->summarize();
     } catch (const tetris::ReplayDifference&) {
         refuse();
     } catch (const std::invalid_argument&) {
@@ -122,8 +119,8 @@ void SuspendedList::forget(const std::string& name) {
 }
 
 void SuspendedList::erase(const std::function<bool(const SuspendedEntry&)>& isGone) {
-    std::erase_if(state_.start.suspended, isGone);
-    if (state_.start.suspended.empty() && state_.start.chosen == StartItem::Resume)
+    std::erase_if(entries_, isGone);
+    if (entries_.empty() && state_.start.chosen == StartItem::Resume)
         state_.start.chosen = StartItem::Play;
 }
 

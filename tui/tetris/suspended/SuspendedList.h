@@ -50,6 +50,7 @@ private:
 
     PlayOptions& options_;
     TetrisState& state_;
+    std::vector<SuspendedEntry>& entries_;  // of the state
     std::shared_ptr<SuspendedGame> open_;
 };
 
