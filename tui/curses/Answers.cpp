@@ -10,13 +10,6 @@ namespace {
 
 constexpr int kSynchronisedOutput = 2026;
 
-// Whether the answer to Answers::kWidthQuestion tells that one or both signs are two columns wide,
-// or that the terminal shows the six bytes of UTF-8. Any other place but the third column is no
-// answer of a terminal that answers in order.
-bool isBehindWideSigns(int row, int column) {
-    return row == 2 && (column == 4 || column == 5 || column == 7);
-}
-
 }  // namespace
 
 bool Answers::mayAnswer(TimePoint now) const {
@@ -47,7 +40,13 @@ bool Answers::take(const TerminalEvent& event, TimePoint now) {
                 synchronises_ = event.value >= 1 && event.value <= 3;
             }
             break;
-        case Asked::Cursor: drawsWide_ = isBehindWideSigns(event.number, event.value); break;
+        case Asked::Cursor:
+            // One or both signs of kWidthQuestion are two columns wide, or the terminal shows the
+            // six bytes of UTF-8. Any other place but the third column is no answer of a terminal
+            // that answers in order.
+            drawsWide_ =
+                event.number == 2 && (event.value == 4 || event.value == 5 || event.value == 7);
+            break;
         case Asked::KeyProtocol: keyProtocol_ = true; break;
         case Asked::Ground: ground_ = isDark(event.value) ? Ground::Dark : Ground::Light; break;
     }

@@ -169,17 +169,12 @@ Pen findBasicPen(const Style& style, const Palette& palette) {
 // Without colours, a background can only be shown as an inverse cell.
 Pen findPlainPen(const Style& style) {
     const Basic text = findBasic(style.foreground, {});
-    const bool marks = style.foreground == Color::Accent || style.foreground == Color::Warn ||
-                       style.foreground == Color::Bad;
-    return {.bold = style.bold || (marks && !style.inverse),
+    return {.bold = style.bold || (text.bold && !style.inverse),
             .dim = text.dim,
             .inverse = style.inverse != (style.background != Color::Default)};
 }
 
 // ---- 256 colours and more
-
-// Black or white, whichever has more contrast to that light.
-int findInk(int rgb) { return isDark(rgb) ? kWhite : kBlack; }
 
 // Some light less, or more where there is hardly any.
 int computeShade(int rgb) {
@@ -193,17 +188,16 @@ int computeShade(int rgb) {
     return shade;
 }
 
-// Terminals that take 0xRRGGBB take the least numbers for the first eight of their colours.
-int avoidNumbers(int rgb) { return rgb < 8 ? 0 : rgb; }
-
 // The terminal's number of a colour; -1 is its own.
 int findNumber(Color color, const Palette& palette) {
     const bool isRgb = palette.kind == PaletteKind::Rgb;
     if (const OwnColor own = findOwn(color, palette.own); own.isOwn()) {
         const bool isEdge = color >= Color::Edge;
-        if (isRgb) return avoidNumbers(isEdge ? computeShade(own.getRgb()) : own.getRgb());
+        const int rgb = isEdge ? computeShade(own.getRgb()) : own.getRgb();
+        // Terminals that take 0xRRGGBB take the least numbers for the first eight of their colours.
+        if (isRgb) return rgb < 8 ? 0 : rgb;
         if (!isEdge && own.kind == OwnColor::Kind::Number) return own.value;
-        return findNearest(isEdge ? computeShade(own.getRgb()) : own.getRgb(), kBlack, 255);
+        return findNearest(rgb, kBlack, 255);
     }
     const int number = findFixedNumber(color, palette.theme, palette.ground);
     return isRgb && number >= 0 ? computeRgb(number) : number;
@@ -246,7 +240,9 @@ Pen findPen(const Style& style, const Palette& palette) {
     // Only text has attributes or is seen: a blank needs none of the theme's colour.
     if (style.foreground == Color::Ink && pen.background >= 0) {
         const bool isRgb = palette.kind == PaletteKind::Rgb;
-        const int ink = findInk(isRgb ? pen.background : computeRgb(pen.background));
+        // Whichever has more contrast to that light.
+        const int ink =
+            isDark(isRgb ? pen.background : computeRgb(pen.background)) ? kWhite : kBlack;
         pen.foreground = isRgb ? computeRgb(ink) : ink;
     }
     return pen;

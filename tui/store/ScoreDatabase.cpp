@@ -278,8 +278,11 @@ bool holdsScores(const path& file, const SqlConnection& connection) {
     return true;
 }
 
-// Converts the file to kVersion.
+// Converts the file to kVersion if it is older.
 void convert(const path& file, const SqlConnection& connection) {
+    if (connection.askNumber("PRAGMA user_version") == kVersion &&
+        connection.askNumber("PRAGMA application_id") == kApplication)
+        return;
     SqlTransaction transaction(connection);
     // Another process may have converted it while this one waited.
     const int64_t version =
@@ -288,13 +291,6 @@ void convert(const path& file, const SqlConnection& connection) {
         connection.execute(kSteps[step]);
     connection.execute(("PRAGMA user_version = " + std::to_string(kVersion)).c_str());
     transaction.commit();
-}
-
-void convertIfOld(const path& file, const SqlConnection& connection) {
-    if (connection.askNumber("PRAGMA user_version") != kVersion ||
-        connection.askNumber("PRAGMA application_id") != kApplication) {
-        convert(file, connection);
-    }
 }
 
 }  // namespace
@@ -415,7 +411,7 @@ std::unique_ptr<SqlConnection> ScoreDatabase::openOrMake() const {
     if (!usesWal && header && header->isWal) connection->execute("PRAGMA locking_mode = EXCLUSIVE");
     // With a rollback journal, a save is durable only when the removal of the journal's name is.
     connection->execute("PRAGMA synchronous = EXTRA");
-    convertIfOld(file_, *connection);
+    convert(file_, *connection);
     connection->setJournal(usesWal ? "wal" : "delete");
     connection->execute(usesWal ? "PRAGMA synchronous = FULL" : "PRAGMA locking_mode = NORMAL");
     if (isNew) makeNameStay(directory);

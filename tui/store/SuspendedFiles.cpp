@@ -64,9 +64,6 @@ base::Descriptor openLocked(const path& file, int access, int way) {
     return isOurs ? std::move(opened) : base::Descriptor();
 }
 
-// Some file servers lock for one session alone only what it may write.
-base::Descriptor openAlone(const path& file) { return openLocked(file, O_RDWR, LOCK_EX); }
-
 }  // namespace
 
 std::string findLockTrouble(const path& directory, std::string_view ending) {
@@ -152,7 +149,8 @@ SuspendedFile::SuspendedFile(path file, base::Descriptor lock)
     : file_(std::move(file)), opened_(std::move(lock)) {}
 
 std::optional<SuspendedFile> SuspendedFile::open(const path& file) {
-    base::Descriptor opened = openAlone(file);
+    // Some file servers lock for one session alone only what it may write.
+    base::Descriptor opened = openLocked(file, O_RDWR, LOCK_EX);
     if (!opened) return std::nullopt;
     return SuspendedFile(file, std::move(opened));
 }

@@ -77,11 +77,6 @@ void SuspendedPanel::choose(int64_t index) {
     if (!page_.suspended.empty()) chosen_ = page_.suspended[base::toIndex(list_.get())].name;
 }
 
-PanelEnd SuspendedPanel::resumeChosen() {
-    if (!page_.suspended.empty()) resume_(std::string(page_.suspended[findChosen()].name));
-    return PanelEnd::Closes;
-}
-
 PanelEnd SuspendedPanel::onAnswer(const Key& key) {
     const bool removes = key == kYesKey && !isGone();
     if (key == kYesKey || key.code == KeyCode::Escape || isGone()) isAsking_ = false;
@@ -102,7 +97,9 @@ PanelEnd SuspendedPanel::onKey(const Key& key) {
     if (isAsking_) return PanelEnd::Stays;
     const ListCursor::Change change = list_.onKey(key, std::ssize(page_.suspended));
     choose(list_.get());
-    return change == ListCursor::Change::Taken ? resumeChosen() : PanelEnd::Stays;
+    if (change != ListCursor::Change::Taken) return PanelEnd::Stays;
+    resume_(std::string(chosen_));
+    return PanelEnd::Closes;
 }
 
 // ---- The picture

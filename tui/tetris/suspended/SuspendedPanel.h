@@ -30,7 +30,6 @@ public:
 
 private:
     PanelEnd onAnswer(const Key& key);
-    PanelEnd resumeChosen();
     void choose(int64_t index);
     size_t findChosen() const;
     bool isGone() const;

@@ -114,7 +114,9 @@ public:
         putRightAfter(title + 1, box, describeWatchedGame(state_, 12), kDim, frame_);
         drawRule(box.column, 1, columns, frame_);
 
-        const Ranking ranking = rankBrains();
+        Ranking ranking{.ranks = computeRanks(state_), .order = {}};
+        ranking.order =
+            base::sortIndices(ranking.ranks.size(), [&](size_t i) { return ranking.ranks[i]; });
         const auto count = base::count(state_.brains);
         const int nameColumns = columns >= 60 ? 20 : 14;
         const bool hasAir = box.rows >= 20;
@@ -193,13 +195,6 @@ public:
     }
 
 private:
-    Ranking rankBrains() {
-        Ranking ranking{.ranks = computeRanks(state_), .order = {}};
-        ranking.order =
-            base::sortIndices(ranking.ranks.size(), [&](size_t i) { return ranking.ranks[i]; });
-        return ranking;
-    }
-
     std::string_view describeEnd(const WatchedBrain& brain) {
         if (!brain.shot.failure.empty()) return tr_("failed");
         return describeGameEnd(brain.shot.result, tr_);
