@@ -82,7 +82,7 @@ std::string formatResume(const TetrisState& state) {
     if (suspended.size() > 1) return tr.format("{0} kept", suspended.size());
     if (!first.isRead) return tr.format("unread: {0}", name);
     constexpr int kWordColumns = 15;
-    return nameSuspendedShortly(first, kWordColumns, tr);
+    return nameSuspended(first, kWordColumns, tr, true);
 }
 
 // What stands after Today: the person's place.

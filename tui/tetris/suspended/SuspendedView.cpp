@@ -30,15 +30,6 @@ std::string joinWords(const std::vector<std::string>& words, int columns) {
     return text.empty() ? std::string(firstCharacters(words.front(), columns)) : text;
 }
 
-// What tells it from others by the same rules, the most important first.
-void addWords(const SuspendedEntry& game, const Translation& tr, std::vector<std::string>& words) {
-    if (game.table != tetris::ScoreTable::Alone) words.emplace_back(nameTable(game.table, tr));
-    const std::string size = formatSize(game.rules);
-    if (size != formatSize(tetris::GameRules())) words.push_back(size);
-    if (game.adversary > 0) words.push_back(tr.format("adversary {0}", game.adversary));
-    if (!isModernGame(game)) words.push_back(nameWord(game.sequence, tr));
-}
-
 // Boards and matches take none of the ten places.
 bool takesPlace(const SuspendedEntry& game) { return !game.board && game.rival.empty(); }
 
@@ -54,26 +45,26 @@ std::string nameSuspendedRival(const SuspendedEntry& game, const Translation& tr
     return game.rival.starts_with("level ") ? tr.format("level {0}", name) : name;
 }
 
-std::string nameSuspended(const SuspendedEntry& game, int columns, const Translation& tr) {
-    if (game.board || !game.rival.empty() || !isModernGame(game))
-        return nameSuspendedShortly(game, columns, tr);
-    std::vector<std::string> words{nameRules(game.rules.set, tr), nameGame(game.rules, tr)};
-    // The goal says more than the rules.
-    if (countCharacters(words[0] + ", " + words[1]) > columns)
-        return nameSuspendedShortly(game, columns, tr);
-    addWords(game, tr, words);
-    return joinWords(words, columns);
-}
-
-std::string nameSuspendedShortly(const SuspendedEntry& game, int columns, const Translation& tr) {
+std::string nameSuspended(const SuspendedEntry& game, int columns, const Translation& tr,
+                          bool isShort) {
     if (const std::optional<SuspendedBoard>& board = game.board) {
         const std::string size = base::format("{}x{}", board->columns, board->rows);
         return joinWords({tr("n-puzzle"), size}, columns);
     }
     if (!game.rival.empty()) return joinWords({tr("Match"), nameSuspendedRival(game, tr)}, columns);
-    std::vector<std::string> words{isModernGame(game) ? nameGoal(game.rules.goal, tr)
-                                                      : nameRules(game.rules.set, tr)};
-    addWords(game, tr, words);
+    std::vector<std::string> words{nameRules(game.rules.set, tr)};
+    if (isModernGame(game)) {
+        words.push_back(nameGame(game.rules, tr));
+        // The goal says more than the rules.
+        if (isShort || countCharacters(words[0] + ", " + words[1]) > columns)
+            words = {nameGoal(game.rules.goal, tr)};
+    }
+    // What tells it from others by the same rules, the most important first.
+    if (game.table != tetris::ScoreTable::Alone) words.emplace_back(nameTable(game.table, tr));
+    const std::string size = formatSize(game.rules);
+    if (size != formatSize(tetris::GameRules())) words.push_back(size);
+    if (game.adversary > 0) words.push_back(tr.format("adversary {0}", game.adversary));
+    if (!isModernGame(game)) words.push_back(nameWord(game.sequence, tr));
     return joinWords(words, columns);
 }
 
@@ -106,7 +97,7 @@ std::string warnOfLimit(const TetrisState& state) {
     return base::format(
         "{} {}", state.tr("All ten places are taken."),
         state.tr.format("The next game kept takes the place of {0}, {1}.",
-                        nameSuspendedShortly(oldest, 14, state.tr), formatSavedDay(oldest, state)));
+                        nameSuspended(oldest, 14, state.tr, true), formatSavedDay(oldest, state)));
 }
 
 void drawSuspendedPanel(const TetrisState& state, Box box, Frame& frame) {

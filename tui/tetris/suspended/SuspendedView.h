@@ -11,12 +11,12 @@ namespace tui {
 
 // What stands about suspended games and boards on the first page and in their list.
 
-// "modern, zen"; "classic, 20x30, helped, bag". Words without room are left out from the right.
-std::string nameSuspended(const SuspendedEntry& game, int columns, const Translation& tr);
+// "modern, zen"; "classic, 20x30, helped, bag"; `isShort`: "zen". Words without room are left out
+// from the right.
+std::string nameSuspended(const SuspendedEntry& game, int columns, const Translation& tr,
+                          bool isShort = false);
 // The rival of a match: "level 6".
 std::string nameSuspendedRival(const SuspendedEntry& game, const Translation& tr);
-// The same in fewer words: "zen".
-std::string nameSuspendedShortly(const SuspendedEntry& game, int columns, const Translation& tr);
 // "48,300" and "27 rows"; of a board "46 moves".
 std::vector<std::string> listSuspendedNumbers(const SuspendedEntry& game, const Translation& tr);
 // "2:31", with tenths where the time counts.
