@@ -57,12 +57,15 @@ auto& at(Values& values, const auto& get) {
 
 // A row, and the parts that not all rows have.
 struct Row : SettingEntry {
-    Row& onPage(std::string_view itsLabel, std::string_view itsHelp, int itsStep = 1,
-                std::string_view itsUnit = {}) {
+    // tui/po/update finds the texts of this and the next by their names.
+    Row& onPage(std::string_view itsLabel, int itsStep = 1, std::string_view itsUnit = {}) {
         label = itsLabel;
-        help = itsHelp;
         step = itsStep;
         unit = itsUnit;
+        return *this;
+    }
+    Row& telling(std::string_view itsHelp) {
+        help = itsHelp;
         return *this;
     }
     // What the page calls its choices.
@@ -226,7 +229,7 @@ Row makeField(const tetris::GameField& field) {
                   field.name, field.noun, field.min, field.max, [&field](auto& values) -> auto& {
                       return values.rules.*field.number;
                   });
-    return row.onPage(field.label, field.help);
+    return row.onPage(field.label).telling(field.help);
 }
 
 Row makeSoftDrop() {
@@ -397,37 +400,32 @@ std::vector<SettingEntry> listSettings() {
     };
     add(translatable("You"),
         {makeLanguage()
-             .onPage(translatable("Language"),
-                     translatable("The language of the texts; auto is the system's."))
+             .onPage("Language")
+             .telling("The language of the texts; auto is the system's.")
              .ofAll(),
-         makeName()
-             .onPage(translatable("Name"), translatable("The name beside your scores."))
-             .ofAll(),
+         makeName().onPage("Name").telling("The name beside your scores.").ofAll(),
          makeSwitch("watched", "a use of watching", &V::watched)
-             .onPage(translatable("Watched"),
-                     translatable("Others on this account may watch your single games.")),
-         makeHost().onPage(
-             translatable("Host"),
-             translatable("How others reach this machine; empty: by its own name."))});
+             .onPage("Watched")
+             .telling("Others on this account may watch your single games."),
+         makeHost().onPage("Host").telling(
+             "How others reach this machine; empty: by its own name.")});
     add(translatable("Look"),
-        {makeTheme()
-             .onPage(translatable("Theme"), translatable("The colours of pieces and texts."))
-             .ofAll(),
+        {makeTheme().onPage("Theme").telling("The colours of pieces and texts.").ofAll(),
          makeChoice("color", "a use of colour", {"auto", "always", "never", "16", "8"}, &S::color)
-             .onPage(translatable("Colour"),
-                     translatable("Whether colours are used, and how many."))
+             .onPage("Colour")
+             .telling("Whether colours are used, and how many.")
              .withAuto([](const Look& screen) {
                  return screen.colors == 0 ? "none" : std::to_string(screen.colors);
              })
              .ofAll(),
          makeChoice("charset", "a character set", {"auto", "utf8", "ascii"}, &S::charset)
-             .onPage(translatable("Characters"),
-                     translatable("Whether lines and blocks are drawn with signs beyond ASCII."))
+             .onPage("Characters")
+             .telling("Whether lines and blocks are drawn with signs beyond ASCII.")
              .withAuto([](const Look& screen) { return screen.utf8 ? "UTF-8" : "ASCII"; })
              .ofAll(),
          makeChoice("ground", "a ground", {"auto", "dark", "light"}, &S::ground)
-             .onPage(translatable("Background"),
-                     translatable("The terminal's background, so that all can be read on it."))
+             .onPage("Background")
+             .telling("The terminal's background, so that all can be read on it.")
              .withAuto([](const Look& screen) {
                  return screen.ground == Ground::Dark    ? "dark"
                         : screen.ground == Ground::Light ? "light"
@@ -435,101 +433,101 @@ std::vector<SettingEntry> listSettings() {
              })
              .ofAll(),
          makeChoice("letters", "a use of letters", {"auto", "on", "off"}, &S::letters)
-             .onPage(translatable("Letters"),
-                     translatable("Letters on the blocks, so that they need no colours."))
+             .onPage("Letters")
+             .telling("Letters on the blocks, so that they need no colours.")
              .withAuto([](const Look& screen) { return screen.hasLetters() ? "on" : "off"; }),
          makeChoice("blocks", "a kind of blocks", {"line", "plain", "bevel"}, &S::blocks)
-             .onPage(translatable("Blocks"),
-                     translatable(
-                         "How a block ends: with a thin line, plainly, or with a light edge.")),
+             .onPage("Blocks")
+             .telling("How a block ends: with a thin line, plainly, or with a light edge."),
          makeChoice("grid", "a grid", {"off", "dots"}, &S::grid)
-             .onPage(translatable("Grid"), translatable("Dots in the empty cells of the well.")),
+             .onPage("Grid")
+             .telling("Dots in the empty cells of the well."),
          makeSwitch("ghost", "a use of the ghost", &V::ghost)
-             .onPage(translatable("Ghost"), translatable("Shows where the piece would land."))});
+             .onPage("Ghost")
+             .telling("Shows where the piece would land.")});
     add(translatable("Feel"),
         {makeWord("preset", Choice, "a preset of keys", &V::preset)
-             .onPage(translatable("Keys"),
-                     translatable("The keys of classic games; Enter changes them."))
+             .onPage("Keys")
+             .telling("The keys of classic games; Enter changes them.")
              .inTable(kKeysTable),
          makeWord("modern_preset", Choice, "a preset of keys", &V::modernPreset)
-             .onPage(translatable("Modern keys"),
-                     translatable("The keys of modern games; Enter changes them."))
+             .onPage("Modern keys")
+             .telling("The keys of modern games; Enter changes them.")
              .inTable(kModernKeysTable),
          makeNumber("speed", "a speed", 0, 100, &V::speed)
-             .onPage(translatable("Speed"), translatable("How fast pieces fall in classic games."),
-                     5),
+             .onPage("Speed", 5)
+             .telling("How fast pieces fall in classic games."),
          makeNumber("watch_speed", "a speed", 0, 100, &V::watchSpeed)
-             .onPage(translatable("Watch speed"),
-                     translatable("How fast a brain plays that you watch."), 5),
+             .onPage("Watch speed", 5)
+             .telling("How fast a brain plays that you watch."),
          makeNumber("das", "a time in ms", 0, kMaxHoldMs, &V::das)
              .once("hold_delay")
-             .onPage(translatable("Delay (DAS)"),
-                     translatable("How long a key is held until it repeats."), 10, " ms"),
+             .onPage("Delay (DAS)", 10, " ms")
+             .telling("How long a key is held until it repeats."),
          makeNumber("arr", "a time in ms", 0, kMaxHoldMs, &V::arr)
              .once("hold_repeat")
-             .onPage(translatable("Repeat (ARR)"),
-                     translatable("The time between the repetitions of a held key."), 10, " ms"),
-         makeSoftDrop().onPage(
-             translatable("Soft drop"),
-             translatable("SDF: how many times as fast a modern piece falls while Down is held.")),
+             .onPage("Repeat (ARR)", 10, " ms")
+             .telling("The time between the repetitions of a held key."),
+         makeSoftDrop()
+             .onPage("Soft drop")
+             .telling("SDF: how many times as fast a modern piece falls while Down is held."),
          makeSwitch("mouse", "a use of the mouse", &S::mouse)
-             .onPage(translatable("Mouse"),
-                     translatable("Controls and menus can be pressed with the mouse."))
+             .onPage("Mouse")
+             .telling("Controls and menus can be pressed with the mouse.")
              .ofAll(),
          makeBeep()
-             .onPage(translatable("Sound"),
-                     translatable("The signal for four rows at once, and for spins."))
+             .onPage("Sound")
+             .telling("The signal for four rows at once, and for spins.")
              .ofAll(),
          makeSwitch("effects", "a use of effects", &V::effects)
-             .onPage(translatable("Effects"),
-                     translatable("Full rows flash, and a refused turn blinks.")),
+             .onPage("Effects")
+             .telling("Full rows flash, and a refused turn blinks."),
          makeSwitch("countdown", "a use of the countdown", &V::countdown)
-             .onPage(
-                 translatable("Countdown"),
-                 translatable("Ready and Go, or 3, 2, 1: before games for time, after pauses.")),
+             .onPage("Countdown")
+             .telling("Ready and Go, or 3, 2, 1: before games for time, after pauses."),
          makeSwitch("initial", "a use of initial hold and turn", &V::initial)
-             .onPage(translatable("Initial turn"),
-                     translatable("Hold and turns, pressed early, act as soon as a piece enters.")),
+             .onPage("Initial turn")
+             .telling("Hold and turns, pressed early, act as soon as a piece enters."),
          makeSwitch("pause_on_focus_loss", "a use of the pause", &V::pauseOnFocusLoss)
-             .onPage(translatable("Pause if away"),
-                     translatable("A game pauses when you go to another window.")),
+             .onPage("Pause if away")
+             .telling("A game pauses when you go to another window."),
          makeSwitch("finesse_restart", "a new game at each fault", &V::finesseRestart)
-             .onPage(
-                 translatable("Finesse"),
-                 translatable("More keys than needed: shows the fault, or starts the game again."))
+             .onPage("Finesse")
+             .telling("More keys than needed: shows the fault, or starts the game again.")
              .named({translatable("show faults"), translatable("start again")})});
     std::vector<Row> games{
         makeChoice(
             "rules", "a set of rules", {"classic", "modern"},
             [](auto& values) -> auto& { return values.rules.set; })
-            .onPage(translatable("Rules"),
-                    translatable("Classic, or modern: with hold, spins and a queue of pieces.")),
+            .onPage("Rules")
+            .telling("Classic, or modern: with hold, spins and a queue of pieces."),
         makeRow("goal", Choice, "a goal")
-            .onPage(translatable("Goal"), translatable("What a modern game is played for."))};
+            .onPage("Goal")
+            .telling("What a modern game is played for.")};
     for (const tetris::GameField& field : tetris::kGameFields)
         if (field.isSetting) games.push_back(makeField(field));
     games.insert(std::ranges::find(games, "hold", &Row::name),
                  makeNumber("next", "a number of pieces", 0, 6, &V::next)
-                     .onPage(translatable("Next pieces"),
-                             translatable("How many of the next pieces a modern game shows.")));
+                     .onPage("Next pieces")
+                     .telling("How many of the next pieces a modern game shows."));
     add(translatable("Game"), games);
     add(translatable("Game"),
         {makeSwitch("versus_turns", "a use of turns", &V::versusTurns)
-             .onPage(translatable("Versus clock"),
-                     translatable("A rival plays in real time, or waits for each of your pieces."))
+             .onPage("Versus clock")
+             .telling("A rival plays in real time, or waits for each of your pieces.")
              .named({translatable("real time"), translatable("in turns")}),
          makeNumber("first_to", "a number of matches", 1, 10, &V::firstTo)
-             .onPage(translatable("First to"),
-                     translatable("The first to win this many matches wins the set.")),
-         makeSequence().onPage(translatable("Sequence"),
-                               translatable("Pieces from bags of seven, or each by chance alone.")),
-         makeSize().onPage(translatable("Well"),
-                           translatable("How wide and how high the well of the next game is.")),
+             .onPage("First to")
+             .telling("The first to win this many matches wins the set."),
+         makeSequence()
+             .onPage("Sequence")
+             .telling("Pieces from bags of seven, or each by chance alone."),
+         makeSize().onPage("Well").telling("How wide and how high the well of the next game is."),
          makeSwitch(
              "rising", "a use of rising speed",
              [](auto& values) -> auto& { return values.rules.rising; })
-             .onPage(translatable("Rising speed"),
-                     translatable("With every ten rows pieces fall faster, in classic games.")),
+             .onPage("Rising speed")
+             .telling("With every ten rows pieces fall faster, in classic games."),
          makeWord("brain", Text, "a brain", &V::brain),
          makeNumber("adversary", "a level of the adversary", 0, 100, &V::adversary),
          makeWord("rival", Text, "a rival", &V::rival)});
