@@ -101,8 +101,7 @@ std::vector<Key> parseKeyNames(std::string_view names) {
 }
 
 bool hasKey(std::string_view names, const Key& key) {
-    const std::vector<Key> keys = parseKeyNames(names);
-    return base::contains(keys, key);
+    return base::contains(parseKeyNames(names), key);
 }
 
 bool hasKeyName(const Key& key) {

@@ -20,6 +20,8 @@ namespace tui {
 
 namespace {
 
+using Kind = LiveEntry::Kind;
+
 constexpr Key kOpenKey = makeKey(U'o');
 
 constexpr int kLiveDetailRows = 8;
@@ -34,7 +36,7 @@ bool hasCode(const LiveEntry& entry) { return !entry.code.empty(); }
 // Of an open match one name is not known.
 bool isRatedEntry(const LiveEntry& entry) {
     const auto& [one, other] = entry.names;
-    const bool hasNames = entry.kind == LiveEntry::Kind::Waits
+    const bool hasNames = entry.kind == Kind::Waits
                               ? !one.empty() || !other.empty()
                               : !one.empty() && !other.empty() && one != other;
     return hasNames && !entry.isPractice && canCount(entry.rules, 1);
@@ -49,9 +51,9 @@ std::vector<ListCell> listLiveCells(const LiveEntry& entry, bool isWide, const T
     ListCell age{tr("Time"), 9, 0, false, "", kDim};
     ListCell watch{tr("Watch"), 7, 1, !isWide, "", kDim};
     if (!isWide) game.line = watch.line = age.line = 1;
-    const bool isOther = entry.kind == LiveEntry::Kind::Unknown;
+    const bool isOther = entry.kind == Kind::Unknown;
     stands.text = standLive(entry, tr);
-    stands.style = entry.kind == LiveEntry::Kind::Waits ? kSuccess : isOther ? kWarn : Style{};
+    stands.style = entry.kind == Kind::Waits ? kSuccess : isOther ? kWarn : Style{};
     who.text = nameLive(entry, isWide ? 25 : kNarrowLive - 11, state);
     game.text = firstCharacters(describeLive(entry, tr), isWide ? 18 : kNarrowLive - 10);
     who.style = isOther ? kDim : Style{};
@@ -69,26 +71,21 @@ std::vector<ListCell> listLiveCells(const LiveEntry& entry, bool isWide, const T
 
 // What Enter does, or why it does nothing.
 std::string_view sayEnter(const LiveEntry& entry, const Translation& tr) {
-    if (entry.kind == LiveEntry::Kind::Match && entry.isOwn)
-        return tr("Enter goes back to your seat.");
-    switch (entry.kind) {
-        case LiveEntry::Kind::Waits: return tr("Enter takes the empty seat.");
-        case LiveEntry::Kind::Unknown:
-            return tr("It is played by another version, or does not answer.");
-        case LiveEntry::Kind::Match:
-        case LiveEntry::Kind::Game: break;
-    }
-    return tr("Enter watches it, from now on.");
+    if (entry.kind == Kind::Waits) return tr("Enter takes the empty seat.");
+    if (entry.kind == Kind::Unknown)
+        return tr("It is played by another version, or does not answer.");
+    return entry.kind == Kind::Match && entry.isOwn ? tr("Enter goes back to your seat.")
+                                                    : tr("Enter watches it, from now on.");
 }
 
 std::vector<FooterWord> listLiveWords(const LiveEntry* chosen, const TetrisState& state) {
     const Translation& tr = state.tr;
     const bool isWide = state.window.columns >= kWidePageColumns + 4;
     const bool hasChosen = chosen != nullptr;
-    const bool plays = hasChosen && (chosen->kind == LiveEntry::Kind::Waits || chosen->isOwn);
+    const bool plays = hasChosen && (chosen->kind == Kind::Waits || chosen->isOwn);
     return listPageWords({{"Up Down", tr("choose"), isWide && hasChosen},
                           {"Enter", plays ? tr.in("live", "play") : tr("watch"),
-                           hasChosen && chosen->kind != LiveEntry::Kind::Unknown},
+                           hasChosen && chosen->kind != Kind::Unknown},
                           {"o", isWide ? tr("open a match") : tr("open")},
                           {"Esc", tr("back")}},
                          state.look);
@@ -97,17 +94,17 @@ std::vector<FooterWord> listLiveWords(const LiveEntry* chosen, const TetrisState
 }  // namespace
 
 std::string countLive(const LiveEntries& entries, const Translation& tr) {
-    const auto count = [&](LiveEntry::Kind kind) {
+    const auto count = [&](Kind kind) {
         return std::ranges::count(entries, kind, &LiveEntry::kind);
     };
-    const auto waits = count(LiveEntry::Kind::Waits);
-    const auto plays = count(LiveEntry::Kind::Match) + count(LiveEntry::Kind::Game);
+    const auto waits = count(Kind::Waits);
+    const auto plays = count(Kind::Match) + count(Kind::Game);
     return tr.format("{0} play, {1} waits", std::to_string(plays), std::to_string(waits));
 }
 
 std::string nameLive(const LiveEntry& entry, int columns, const Screen& screen) {
-    if (entry.kind == LiveEntry::Kind::Unknown) return {};
-    const int persons = entry.kind == LiveEntry::Kind::Match ? 2 : 1;
+    if (entry.kind == Kind::Unknown) return {};
+    const int persons = entry.kind == Kind::Match ? 2 : 1;
     const bool hasRatings = entry.ratings[0] || entry.ratings[1];
     const std::string blanks = hasRatings ? "  " : " ";
     const std::string between = blanks + (screen.look.utf8 ? "·" : "-") + blanks;
@@ -151,11 +148,11 @@ std::string nameLiveGame(const tetris::GameRules& game, const Translation& tr) {
 
 std::string standLive(const LiveEntry& entry, const Translation& tr) {
     switch (entry.kind) {
-        case LiveEntry::Kind::Waits: return tr("waits");
-        case LiveEntry::Kind::Unknown:
+        case Kind::Waits: return tr("waits");
+        case Kind::Unknown:
             return entry.version.empty() ? tr("no answer") : base::makePlainText(entry.version, 16);
-        case LiveEntry::Kind::Match: return base::format("{} : {}", entry.won[0], entry.won[1]);
-        case LiveEntry::Kind::Game: break;
+        case Kind::Match: return base::format("{} : {}", entry.won[0], entry.won[1]);
+        case Kind::Game: break;
     }
     if (getEntry(entry.game.goal).choosesRows && entry.game.set == tetris::RuleSet::Modern)
         return base::format("{}/{}", entry.rows, countRowsToClear(entry.game));
@@ -189,7 +186,7 @@ PanelEnd LivePanel::onKey(const Key& key) {
     chosen_ = identifyLive(next);
     // What is gone leaves its place to another, which the key was not meant for.
     if (change != ListCursor::Change::Taken || wasGone) return PanelEnd::Stays;
-    isRefused_ = next.kind == LiveEntry::Kind::Unknown;
+    isRefused_ = next.kind == Kind::Unknown;
     if (isRefused_) return PanelEnd::Stays;
     choose_(next);
     return PanelEnd::Closes;
@@ -203,7 +200,7 @@ void LivePanel::drawChosen(const LiveEntry& entry, Box box, const TetrisState& s
     frame.put(box, describeLive(entry, tr), kKey);
     int row = box.row + 1;
     const auto put = [&](const Fact& fact) { putFact(fact, {box.column, row++, 26, 1}, frame); };
-    if (hasCode(entry) && entry.kind != LiveEntry::Kind::Unknown) {
+    if (hasCode(entry) && entry.kind != Kind::Unknown) {
         const bool isTurns = entry.rules.clock == tetris::MatchClock::Turns;
         put({tr("First to"), entry.firstTo});
         put({tr("Clock"), isTurns ? tr("turns") : tr("real time")});

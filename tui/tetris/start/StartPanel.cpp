@@ -131,12 +131,10 @@ private:
     }
 
     std::string_view nameBest() {
-        switch (state_.start.bestTable.table.value_or(tetris::ScoreTable::Alone)) {
-            case tetris::ScoreTable::Alone: return tr_("BEST");
-            case tetris::ScoreTable::Helped: return tr_("BEST, helped");
-            case tetris::ScoreTable::Brain: return tr_("BEST, by a brain");
-        }
-        return {};
+        constexpr std::array kNames{translatable("BEST"), translatable("BEST, helped"),
+                                    translatable("BEST, by a brain")};
+        const auto table = state_.start.bestTable.table.value_or(tetris::ScoreTable::Alone);
+        return tr_(kNames.at(base::toIndex(table)));
     }
 
     // The last games by the rules and the goal of the next one.

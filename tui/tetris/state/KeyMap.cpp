@@ -279,10 +279,6 @@ const ActionRow& getActionRow(Action action) {
     return *std::ranges::find(getActions(), action, &ActionRow::action);
 }
 
-bool movesPiece(Action action) { return getActionRow(action).movesPiece(); }
-
-std::optional<tetris::Verb> findVerb(Action action) { return getActionRow(action).verb; }
-
 Action toTable(Action action, KeyTable table) {
     using enum Action;
     const bool hasLevel = table == KeyTable::Modern;

@@ -165,9 +165,9 @@ std::vector<ActionRow> listKeyRows(KeyTable table);
 // The actions to which a person can assign keys in a game by these rules, in the order of the
 // settings.
 std::vector<Action> listActions(KeyTable table);
-bool movesPiece(Action action);
+inline bool movesPiece(Action action) { return getActionRow(action).movesPiece(); }
 // Its row's verb; nullopt for what moves no piece.
-std::optional<tetris::Verb> findVerb(Action action);
+inline std::optional<tetris::Verb> findVerb(Action action) { return getActionRow(action).verb; }
 constexpr bool goesToWall(Action action) {
     return action == Action::WallLeft || action == Action::WallRight;
 }
