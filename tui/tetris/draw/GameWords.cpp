@@ -301,7 +301,7 @@ std::string formatAccuracy(const tetris::ReviewTally& tally) {
 std::string formatCost(double cost) { return base::format("{:.2f}", cost); }
 
 std::string describeColumn(const tetris::Move& move, const Translation& tr) {
-    return tr.format("{0} column {1}", getLetter(move), std::to_string(move.x + 1));
+    return tr.format("{0} column {1}", getLetter(move), move.x + 1);
 }
 
 std::string describePlayed(const tetris::MoveReview& move, tetris::RuleSet set,

@@ -99,7 +99,7 @@ std::string countLive(const LiveEntries& entries, const Translation& tr) {
     };
     const auto waits = count(Kind::Waits);
     const auto plays = count(Kind::Match) + count(Kind::Game);
-    return tr.format("{0} play, {1} waits", std::to_string(plays), std::to_string(waits));
+    return tr.format("{0} play, {1} waits", plays, waits);
 }
 
 std::string nameLive(const LiveEntry& entry, int columns, const Screen& screen) {
