@@ -58,6 +58,9 @@ std::string formatNumber(double number);
 // The text with A to Z in place of a to z.
 std::string toUpper(std::string_view text);
 
+// Removes and returns what stands before that character, which goes, too; without one all of it.
+std::string_view takePart(std::string_view& text, char end);
+
 // "a, b or c".
 std::string listWords(const std::vector<std::string>& words);
 

@@ -54,6 +54,15 @@ TEST(TextTest, QuotedTextIsCutBetweenCharacters) {
     EXPECT_EQ(quote(std::string(59, 'a') + "é"), "'" + std::string(59, 'a') + "...'");
 }
 
+TEST(TextTest, PartsAreTakenUpToACharacter) {
+    std::string_view text = "a::b";
+    EXPECT_EQ(takePart(text, ':'), "a");
+    EXPECT_EQ(takePart(text, ':'), "");
+    EXPECT_EQ(takePart(text, ':'), "b") << "the last one has no end";
+    EXPECT_EQ(takePart(text, ':'), "");
+    EXPECT_TRUE(text.empty());
+}
+
 TEST(TextTest, WordsAreListedAsInASentence) {
     EXPECT_EQ(listWords({}), "");
     EXPECT_EQ(listWords({"a"}), "a");

@@ -92,11 +92,8 @@ std::optional<Key> parseKeyName(std::string_view name) {
 
 std::vector<Key> parseKeyNames(std::string_view names) {
     std::vector<Key> keys;
-    while (!names.empty()) {
-        const size_t blank = std::min(names.find(' '), names.size());
-        keys.push_back(parseKeyName(names.substr(0, blank)).value());
-        names.remove_prefix(std::min(blank + 1, names.size()));
-    }
+    while (!names.empty())
+        keys.push_back(parseKeyName(base::takePart(names, ' ')).value());
     return keys;
 }
 

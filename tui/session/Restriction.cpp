@@ -18,6 +18,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Range.h"
+#include "core/base/Text.h"
 #include "tui/settings/SettingTable.h"
 
 extern "C" char** environ;
@@ -53,11 +54,9 @@ bool isHarmless(std::string_view name, std::string_view value) {
 void cleanEnvironment() {
     std::map<std::string, std::string> kept;
     for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
-        const std::string_view text = *entry;
-        const size_t equals = std::min(text.find('='), text.size());
-        const std::string_view value = text.substr(std::min(equals + 1, text.size()));
-        if (isHarmless(text.substr(0, equals), value))
-            kept[std::string(text.substr(0, equals))] = value;
+        std::string_view value = *entry;
+        const std::string_view name = base::takePart(value, '=');
+        if (isHarmless(name, value)) kept[std::string(name)] = value;
     }
     if (const passwd* const user = ::getpwuid(::getuid())) {
         kept["HOME"] = user->pw_dir;

@@ -7,6 +7,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Text.h"
 #include "tui/base/Frame.h"
 #include "tui/store/Paths.h"
 
@@ -155,11 +156,9 @@ const toml::node* findValue(const toml::table& root, const SettingLine& line) {
 bool isRight(std::string_view text, toml::table before, const SettingLine& changed) {
     try {
         toml::table* table = &before;
-        for (std::string_view path = changed.table; !path.empty() && table != nullptr;) {
-            const size_t dot = std::min(path.find('.'), path.size());
-            table = table->insert(path.substr(0, dot), toml::table{}).first->second.as_table();
-            path.remove_prefix(std::min(dot + 1, path.size()));
-        }
+        for (std::string_view path = changed.table; !path.empty() && table != nullptr;)
+            table =
+                table->insert(base::takePart(path, '.'), toml::table{}).first->second.as_table();
         if (table == nullptr) return false;
         if (changed.value) {
             const toml::table value = toml::parse("value = " + *changed.value);

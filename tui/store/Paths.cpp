@@ -37,10 +37,8 @@ path below(const path& place, const char* name) { return place.empty() ? path() 
 std::vector<path> listPlaces(std::string_view text) {
     std::vector<path> places;
     while (!text.empty()) {
-        const size_t end = std::min(text.find(':'), text.size());
-        path place = toPlace(text.substr(0, end));
+        path place = toPlace(base::takePart(text, ':'));
         if (!place.empty()) places.push_back(std::move(place));
-        text.remove_prefix(std::min(end + 1, text.size()));
     }
     return places;
 }

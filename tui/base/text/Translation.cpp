@@ -4,6 +4,8 @@
 #include <functional>
 #include <stdexcept>
 
+#include "core/base/Text.h"
+
 namespace tui {
 
 namespace {
@@ -121,9 +123,7 @@ std::optional<Language> findLocaleLanguage(std::string_view locale) {
 Language findWish(const LanguageVariables& variables) {
     std::string_view list = variables.language;
     while (!list.empty()) {
-        const std::string_view name = list.substr(0, list.find(':'));
-        if (const auto language = findLocaleLanguage(name)) return *language;
-        list.remove_prefix(std::min(name.size() + 1, list.size()));
+        if (const auto language = findLocaleLanguage(base::takePart(list, ':'))) return *language;
     }
     for (const std::string_view locale : {variables.all, variables.messages, variables.lang}) {
         if (!locale.empty()) return findLocaleLanguage(locale).value_or(Language::English);

@@ -257,7 +257,7 @@ WatchLayout computeWatchLayout(const WatchState& state) {
         place.numbers.row += top;
     }
     if (hasStatus) layout.status = {1, window.rows - 2, window.columns - 2, 1};
-    layout.footer = {1, window.rows - 1, window.columns - 2, 1};
+    layout.footer = placePageFooter(window);
     return layout;
 }
 
