@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/Index.h"
+#include "core/base/Text.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/tetris/TetrisView.h"
@@ -255,9 +256,8 @@ bool Pages::takesText() const {
 
 // Applies the value and saves it. Returns one sentence if it is not saved.
 std::string Pages::changeSetting(const std::string& name, const std::string& value) {
-    const auto setting = std::ranges::find(options.panel, name, &PanelSetting::name);
-    const bool isKnown = setting != options.panel.end();
-    if (isKnown) setting->put(state.settings, value);
+    const PanelSetting* const setting = base::findRow(options.panel, name);
+    if (setting != nullptr) setting->put(state.settings, value);
     applySettings(options, state);
     if (name == "name") {
         options.asksName = false;
@@ -266,7 +266,7 @@ std::string Pages::changeSetting(const std::string& name, const std::string& val
     if (name == "speed") state.chosenSpeed.reset();
     if (name == "watch_speed") state.chosenWatchSpeed.reset();
     std::string trouble = options.saveSetting ? options.saveSetting(name, value) : std::string();
-    if (trouble.empty() && isKnown && setting->isForStart && state.phase != Phase::Start)
+    if (trouble.empty() && setting != nullptr && setting->isForStart && state.phase != Phase::Start)
         trouble = translatable("The next start uses it.");
     return trouble;
 }

@@ -1,8 +1,8 @@
 #include "tui/tetris/PlayOptions.h"
 
-#include <algorithm>
 #include <utility>
 
+#include "core/base/Text.h"
 #include "core/tetris/PieceSequence.h"
 #include "tui/tetris/game/Autosave.h"
 
@@ -37,8 +37,8 @@ void chooseKeys(const PlayOptions& options, TetrisState& state) {
 
 void saveForNextTime(std::string_view name, const SettingValues& settings,
                      const PlayOptions& options) {
-    const auto setting = std::ranges::find(options.panel, name, &PanelSetting::name);
-    if (!options.saveSetting || setting == options.panel.end() || !setting->fixedBy.empty()) return;
+    const PanelSetting* const setting = base::findRow(options.panel, name);
+    if (!options.saveSetting || setting == nullptr || !setting->fixedBy.empty()) return;
     const std::string value = setting->get(settings);
     if (setting->isValue(value)) options.saveSetting(setting->name, value);
 }

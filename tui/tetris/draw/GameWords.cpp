@@ -8,6 +8,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Text.h"
 #include "core/tetris/Daily.h"
 #include "core/tetris/rules/FallingPiece.h"
 #include "tui/base/Frame.h"
@@ -42,8 +43,8 @@ std::string nameWord(std::string_view word, const Translation& tr, int columns, 
         translatable("off"),     translatable("line"),          translatable("plain"),
         translatable("bevel"),   translatable("dots"),          translatable("bell"),
         translatable("flash")};
-    const auto* const known = std::ranges::find(kWords, word);
-    if (known == kWords.end()) return formatExternal(word, columns, look);
+    const auto* const known = base::find(kWords, word);
+    if (known == nullptr) return formatExternal(word, columns, look);
     return std::string(firstCharacters(tr(*known), columns));
 }
 
@@ -248,8 +249,8 @@ constexpr auto kTermNames = std::to_array<TermName>(
 }  // namespace
 
 std::string nameTerm(std::string_view name, int columns, const Translation& tr) {
-    const auto* const known = std::ranges::find(kTermNames, name, &TermName::name);
-    if (known == kTermNames.end()) {
+    const auto* const known = base::findRow(kTermNames, name);
+    if (known == nullptr) {
         std::string words(name);
         std::ranges::replace(words, '_', ' ');
         return words;

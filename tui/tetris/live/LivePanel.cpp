@@ -163,8 +163,7 @@ std::string standLive(const LiveEntry& entry, const Translation& tr) {
 
 const LiveEntry* LivePanel::findChosen() const {
     if (!page_.live || page_.live->empty()) return nullptr;
-    const auto found = std::ranges::find(*page_.live, chosen_, identifyLive);
-    if (found != page_.live->end()) return &*found;
+    if (const auto* const found = base::find(*page_.live, chosen_, identifyLive)) return found;
     // It is gone: the one that has its place.
     return &(*page_.live)[std::min(base::toIndex(cursor_.get()), page_.live->size() - 1)];
 }

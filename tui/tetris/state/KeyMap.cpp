@@ -7,6 +7,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "tui/base/Frame.h"
 #include "tui/base/text/Translation.h"
 
@@ -214,9 +215,8 @@ std::span<const std::string_view> KeyMap::getPresets(KeyTable table) {
 }
 
 std::optional<Action> KeyMap::find(const Key& key) const {
-    const auto found = std::ranges::find(bindings_, key, &std::pair<Key, Action>::first);
-    if (found == bindings_.end()) return std::nullopt;
-    return found->second;
+    const auto* const found = base::find(bindings_, key, &std::pair<Key, Action>::first);
+    return found != nullptr ? std::optional(found->second) : std::nullopt;
 }
 
 std::vector<Key> KeyMap::findKeys(Action action) const {
