@@ -272,14 +272,11 @@ BrainRecipe BrainRecipe::withWeights(const Weights& weights) const {
 
 std::unique_ptr<Brain> BrainRecipe::make() const {
     if (source_) return source_->make();
-    BrainSettings timed = settings_;
-    timed.time = searchTime_;
-    return entry_->make(timed);
+    return entry_->make(settings_);
 }
 
-void BrainRecipe::setTerms(const ProcessTerms& terms) {
+void BrainRecipe::setTerms(const ProcessTerms& terms) const {
     if (source_) source_->setTerms(terms);
-    searchTime_ = terms.searchTime;
 }
 
 std::unique_ptr<Brain> BrainRecipe::makeMaster() const {

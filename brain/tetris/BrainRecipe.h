@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -38,9 +37,6 @@ struct BrainSettings {
     // caution=X, 0 to 1: risk aversion, how much more a bad next piece weighs; nullopt: that of the
     // weights for searches.
     std::optional<double> riskAversion{};
-
-    // Not from the name: ProcessTerms::searchTime.
-    std::optional<std::chrono::milliseconds> time{};
 
     double chooseRiskAversion() const;
 
@@ -96,9 +92,9 @@ public:
     bool isBot() const { return source_ != nullptr && source_->isBot(); }
     // The command line of a bot. Requires: it is one, and named by its command.
     std::string getCommand() const;
-    // Sets what external processes may take, for all recipes that share the source; of another
-    // brain the time of its searches, for this recipe and copies of it.
-    void setTerms(const ProcessTerms& terms);
+    // Sets what external processes may take, for all recipes that share the source; no effect on
+    // other brains.
+    void setTerms(const ProcessTerms& terms) const;
     // The weights it rates by; null if it has none. The pointer lives as long as the recipe.
     const Weights* getWeights() const;
     // The same of the rival, whose weights are of another kind; null for any other brain.
@@ -137,7 +133,6 @@ private:
     std::string about_;
     const BrainEntry* entry_ = nullptr;  // lives as long as the program
     BrainSettings settings_;
-    std::optional<std::chrono::milliseconds> searchTime_{};
     std::string weightsHash_;
     std::string programHash_;
     std::shared_ptr<BrainSource> source_;  // of an external brain, else null

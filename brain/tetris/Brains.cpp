@@ -46,8 +46,7 @@ std::unique_ptr<Brain> makeRival(const BrainSettings& settings) {
     RivalOptions options{.next = settings.next,
                          .hold = settings.hold,
                          .slips = settings.slips,
-                         .weights = settings.rival,
-                         .time = settings.time};
+                         .weights = settings.rival};
     if (settings.nodes > 0) options.nodes = settings.nodes;
     return std::make_unique<RivalBrain>(options);
 }

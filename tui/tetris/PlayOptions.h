@@ -69,7 +69,7 @@ struct PlayOptions {
     // The rules of matches, but for what the settings say; the pace of a rival that is no level.
     tetris::MatchRules match{};
     std::optional<int> rivalPace{};
-    tetris::ProcessTerms rivalTerms{};  // what the rival may take
+    tetris::ProcessTerms rivalTerms{};  // of a rival that is an external process
     bool startsMatch = false;           // the first one starts at once
     bool startsToday = false;           // the game of the day starts at once
     // What is open and played on this account; null: there are no matches between persons. Must

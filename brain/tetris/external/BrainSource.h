@@ -61,8 +61,6 @@ private:
 // What external processes may take, and who learns what they do.
 struct ProcessTerms {
     std::chrono::milliseconds answerTime{1000};  // how long an answer may take
-    // How long the search of the rival may take, which is no process; nullopt: only its nodes say.
-    std::optional<std::chrono::milliseconds> searchTime{};
     // How many answers of a TBP bot in a row may be late; it is asked again then.
     int lateAnswers = 0;
     int shownNext = 5;  // the next pieces that a TBP bot is told

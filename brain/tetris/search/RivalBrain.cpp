@@ -87,7 +87,7 @@ bool RivalBrain::search(const Situation& situation) {
         const bool knowsIt = situation.held || next > 0;
         if (situation.afterHold && knowsIt) question_.afterHold = lower(*situation.afterHold);
     }
-    search_.run(question_, options_.nodes, getStop(), options_.time);
+    search_.run(question_, options_.nodes, getStop());
     return !search_.getMoves().empty();
 }
 

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "brain/tetris/LinearBrain.h"
@@ -22,13 +20,11 @@ struct RivalOptions {
     bool hold = true;               // whether it uses hold
     int slips = 0;  // of 100 moves those that are not the best, but the second to fifth
     RivalWeights weights{};
-    std::optional<std::chrono::milliseconds> time{};  // that a move may take, if it is limited
 };
 
 // A brain that attacks: T-spins, perfect clears, combos and fours, found by a search over the
 // pieces that it knows (rival::RivalSearch). It plays the modern rules in wells of 4 to 10 columns.
-// The same situation, options and seed give the same move on every machine, unless a time cuts it
-// shorter.
+// The same situation, options and seed give the same move on every machine.
 //
 // Where the stack is almost at the top, or every placement that it looks at loses, it rates
 // placements as dt20 does; so it does in classic questions, which no game asks it.

@@ -61,12 +61,9 @@ void drawPieces(base::JavaRandom& random, std::vector<int> bag, int count,
 
 }  // namespace
 
-void RivalSearch::run(const RivalQuestion& question, int64_t nodes, const std::stop_token& stop,
-                      std::optional<std::chrono::milliseconds> time) {
+void RivalSearch::run(const RivalQuestion& question, int64_t nodes, const std::stop_token& stop) {
     start(question);
     stop_ = stop;
-    end_.reset();
-    if (time) end_ = std::chrono::steady_clock::now() + *time;
     const bool samples = nodes >= kSampleFrom;
     // After the known pieces the held one can be placed, too, unless others are sampled then.
     const int lastPly = base::count(question.pieces) - (question.mayHold && !samples ? 0 : 1);
@@ -101,10 +98,6 @@ void RivalSearch::start(const RivalQuestion& question) {
     beam_.assign(1, Node{.state = question.state});
 }
 
-bool RivalSearch::isStopped() const {
-    return stop_.stop_requested() || (end_ && std::chrono::steady_clock::now() >= *end_);
-}
-
 void RivalSearch::expandRoot(const RivalQuestion& question, int pliesLeft) {
     startPly(pliesLeft);
     expandPiece(0, question.falling, {static_cast<int8_t>(question.held), 1}, false);
@@ -119,7 +112,7 @@ void RivalSearch::expandRoot(const RivalQuestion& question, int pliesLeft) {
 bool RivalSearch::expandPly(int pliesLeft) {
     startPly(pliesLeft);
     for (uint32_t i = 0; i < beam_.size(); ++i) {
-        if (isStopped()) return false;  // a part of a ply says nothing
+        if (stop_.stop_requested()) return false;  // a part of a ply says nothing
         expandNode(i);
     }
     return selectNodes() && !beam_.empty();
@@ -207,7 +200,7 @@ bool RivalSearch::selectNodes() {
     nextBeam_.clear();
     for (const Candidate& each : mainSelection_.finish())
         nextBeam_.push_back(makeNode(each));
-    if (isStopped()) return false;  // with many nodes a selection takes a while
+    if (stop_.stop_requested()) return false;  // with many nodes a selection takes a while
     if (!nextBeam_.empty()) leastValue_ = nextBeam_.back().value;
     const size_t most = nextBeam_.size() + kClearWidth * width_;
     for (const Candidate& each : clearSelection_.finish()) {
@@ -253,7 +246,7 @@ void RivalSearch::sampleContinuations(const RivalQuestion& question, int64_t nod
         int last = ply;
         for (int left = kSampledPieces; left > 0 && expandPly(left - 1); --left)
             updateEstimates(estimates, ++last);
-        if (isStopped()) break;
+        if (stop_.stop_requested()) break;
         depth_ = std::max(depth_, last + 1);
         for (size_t i = 0; i < sums.size(); ++i)
             sums[i] += estimates[i].computeValue(last, leastValue_);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -60,9 +59,8 @@ public:
 
     // Spends about that many nodes: the fewer, the fewer perfect clears are possible. Afterwards
     // getMoves() has the first moves, best first; none if every placement loses. A requested stop
-    // ends it at once, with what the last whole ply has shown; so does `time` when it has passed.
-    void run(const RivalQuestion& question, int64_t nodes, const std::stop_token& stop,
-             std::optional<std::chrono::milliseconds> time = {});
+    // ends it at once, with what the last whole ply has shown.
+    void run(const RivalQuestion& question, int64_t nodes, const std::stop_token& stop);
 
     std::span<const FirstMove> getMoves() const { return moves_; }
     int64_t getNodes() const { return nodes_; }
@@ -80,10 +78,9 @@ private:
     };
 
     void start(const RivalQuestion& question);
-    bool isStopped() const;
     // `pliesLeft`: the plies that follow this one.
     void expandRoot(const RivalQuestion& question, int pliesLeft);
-    // False if nothing can be placed any more, or it is stopped.
+    // False if nothing can be placed any more, or a stop is requested.
     bool expandPly(int pliesLeft);
     void startPly(int pliesLeft);
     void expandNode(uint32_t index);
@@ -91,15 +88,14 @@ private:
     void offer(Candidate& candidate, const RivalOutcome& outcome);
     int countTPieces(Hand hand) const;
     int32_t rateHeld(int held) const;
-    // False, and the beam stays as it was, if it is stopped.
+    // False, and the beam stays as it was, if a stop is requested.
     bool selectNodes();
     Node makeNode(const Candidate& candidate) const;
     void updateEstimates(std::vector<Estimate>& estimates, int ply) const;
     void sampleContinuations(const RivalQuestion& question, int64_t nodes, int ply);
 
     RivalKernel kernel_;
-    std::stop_token stop_;                                        // of the present run
-    std::optional<std::chrono::steady_clock::time_point> end_{};  // of its time
+    std::stop_token stop_;  // of the present run
     Rules rules_;
     bool mayHold_ = true;
     std::vector<int> pieces_;  // the known ones, and those that were drawn

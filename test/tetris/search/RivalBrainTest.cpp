@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -195,19 +194,6 @@ TEST(RivalBrainTest, WhereContinuationsAreSampledItSpendsTheNodesItWasGiven) {
         spent += brain.findEffort()->nodes;
     }
     EXPECT_NEAR(static_cast<double>(spent) / kPieces, 60'000, 6'000);
-}
-
-TEST(RivalBrainTest, ATimeCutsItsSearchShorter) {
-    const ModernGame game = makeGame(10, 20, true, 4);
-    BrainRecipe recipe("rival:nodes=3000");
-    const auto getDepth = [&] {
-        const auto brain = recipe.make();
-        EXPECT_TRUE(brain->chooseMove(copySituation(game, brain->sees())));
-        return brain->findEffort()->depth;
-    };
-    EXPECT_GT(getDepth(), 1);
-    recipe.setTerms({.searchTime = std::chrono::milliseconds(0)});
-    EXPECT_EQ(getDepth(), 1);
 }
 
 TEST(RivalBrainTest, AFileMayHaveItsWeights) {

@@ -197,10 +197,10 @@ void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments) {
 }
 
 void GameArguments::passTerms(const tetris::ProcessTerms& terms,
-                              std::span<tetris::Contestant> players) {
+                              std::span<const tetris::Contestant> players) const {
     setup.brain.setTerms(terms);
     if (setup.master) setup.master->setTerms(terms);
-    for (tetris::Contestant& player : players)
+    for (const tetris::Contestant& player : players)
         player.brain.setTerms(terms);
 }
 
@@ -307,7 +307,6 @@ tetris::ProcessTerms ExternalOptions::makeScreenTerms(int shownNext) const {
     constexpr int kForgiven = 2;
     constexpr int kFewestNext = 2;  // with less, some bots find no move
     tetris::ProcessTerms terms = makeTerms();
-    terms.searchTime = terms.answerTime;
     terms.lateAnswers = kForgiven;
     terms.shownNext = std::max(shownNext, kFewestNext);
     terms.say = nullptr;  // standard error may be the screen
@@ -315,11 +314,10 @@ tetris::ProcessTerms ExternalOptions::makeScreenTerms(int shownNext) const {
 }
 
 void addExternalOptions(ArgumentParser& parser, ExternalOptions& options) {
-    parser.addNumber({"--brain-time", "MS",
-                      "how long an external brain, or the rival on the screen, may take to answer "
-                      "(default 1000)",
-                      "a time in milliseconds"},
-                     1, ExternalOptions::kLongestTime, options.brainTime);
+    parser.addNumber(
+        {"--brain-time", "MS", "how long an external brain may take to answer (default 1000)",
+         "a time in milliseconds"},
+        1, ExternalOptions::kLongestTime, options.brainTime);
     parser.addNumber({"--think", "MS",
                       base::format("how long a TBP bot thinks about a piece before it is asked "
                                    "(default {})",

@@ -22,8 +22,7 @@ class ArgumentParser;
 struct ExternalOptions {
     static constexpr int kLongestTime = 3'600'000;  // of the first two
 
-    int brainTime = 1000;  // milliseconds for an answer of an external process or, on the screen,
-                           // of the rival
+    int brainTime = 1000;  // milliseconds that an external process may take to answer
     int thinkTime = 20;    // milliseconds that a TBP bot thinks before it is asked
     int memory = 0;        // MB that it may use; 0: no limit
     int gameTime = 0;      // seconds for its answers of a game; 0: no limit
@@ -62,8 +61,9 @@ struct GameArguments {
     bool hasSeeds() const;
     // True if all games have the same pieces, whatever their seeds.
     bool isFixed() const;
-    // Tells the brains of the setup, and of the players, what they may take.
-    void passTerms(const tetris::ProcessTerms& terms, std::span<tetris::Contestant> players = {});
+    // Tells the brains of the setup, and of the players, what external processes may take.
+    void passTerms(const tetris::ProcessTerms& terms,
+                   std::span<const tetris::Contestant> players = {}) const;
 };
 
 // Adds --sequence --seed --brain --weights --load-brain --brain-command --brain-time --log-protocol

@@ -124,7 +124,7 @@ std::string formatCheck(const tetris::ContractCheck& check, const std::string& b
 
 // Prints each check as soon as it is done, because an external brain may take minutes. Returns the
 // exit code.
-int test(tetris::BrainRecipe recipe, const tetris::ProcessTerms& terms, TextFormat format,
+int test(const tetris::BrainRecipe& recipe, const tetris::ProcessTerms& terms, TextFormat format,
          Output& output) {
     int passed = 0;
     int failed = 0;

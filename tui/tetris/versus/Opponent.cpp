@@ -55,6 +55,7 @@ bool Opponent::makeMatch(bool isAgain) {
     isAgain_ = isAgain;
     if (!state_.versus) return false;
     rival_ = choose();
+    rival_.brain.setTerms(options_.rivalTerms);
     tetris::MatchRules rules = options_.match;
     rules.game.seed = state_.seed;
     // Two who play at once need both wells; in turns the one on turn can be seen anywhere.
@@ -125,7 +126,6 @@ void Opponent::begin(const SeenSide& seen) {
     versus.failure.clear();
     versus.stalls = 0;
     versus.unrated = translatable("practice");
-    rival_.brain.setTerms(options_.rivalTerms);
     isPerson() ? seat_.end() : seat_.begin(rival_.brain, rival_.pace, *findMatch());
 }
 
