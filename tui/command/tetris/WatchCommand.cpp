@@ -231,9 +231,8 @@ int watchLive(const WatchArguments& arguments) {
     std::optional<CursesTerminal> terminal(std::in_place, arguments.screen.makeOptions(waker));
     TetrisApp app({.settings = arguments.screen.settings, .languages = loadLanguages()},
                   terminal->getLook(), std::make_unique<Worker>(waker));
-    LivePlay live(
-        *terminal, waker, arguments.screen.makeLimits(),
-        {.host = arguments.screen.settings.host, .isRestricted = arguments.screen.isRestricted});
+    LivePlay live(*terminal, waker, arguments.screen.makeLimits(), arguments.screen.isRestricted,
+                  {});
     const LoopResult result = live.run(app, {.kind = LiveRequest::Kind::Watch, .entry = *entry});
     terminal.reset();
     if (!live.getNotice().empty()) printError("tetris watch: " + live.getNotice());
