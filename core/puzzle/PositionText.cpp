@@ -325,6 +325,13 @@ bool isRow(const std::vector<std::string_view>& tiles) {
     return largest >= 0 && (count <= 3 || largest >= count);
 }
 
+// Whether a second line is a board by itself. Four tiles may be a row of 4x4: "1 2 3 0".
+bool isBoard(const std::vector<std::string_view>& tiles) {
+    const int count = base::count(tiles);
+    const int largest = findLargest(tiles);
+    return count > 4 && findSquare(count) && largest >= 0 && largest < count;
+}
+
 // Whether two lines with as many tiles are boards by themselves, be they wrong: more than a quarter
 // of all are repeated. Those of a board of rows are all different, but for a mistake.
 bool areBoards(const std::vector<std::string>& first, std::span<const std::string_view> second) {
@@ -349,7 +356,7 @@ void BoardLines::add(int64_t number, std::string_view line) {
             open_->board.size
                 ? size && words.size() == open_->sizeWords && words.size() < open_->firstWords
                 : tiles.size() * toIndex(open_->rows) != open_->tiles ||
-                      areBoards(open_->first, tiles);
+                      areBoards(open_->first, tiles) || (open_->rows == 1 && isBoard(tiles));
         if (isNext || line.find_first_of("/#:[({") != std::string_view::npos) end();
     }
     if (!open_) {

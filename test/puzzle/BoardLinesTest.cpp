@@ -90,6 +90,7 @@ TEST(BoardLinesTest, AWrongBoardOnALineDoesNotTakeThoseAfterIt) {
               (Boards{"1: tile 9: '9' is not a tile; expected 1 to 8, or 0 or _ for the blank",
                       "2: tile 8: '9' is not a tile; expected 1 to 8, or 0 or _ for the blank",
                       "3: 1 2 3/4 5 6/7 8 _"}));
+    EXPECT_EQ(read("10 20 30 40 50 60 70 80 0\n1 2 3 4 5 6 7 8 0\n1 2 3 4 5 6 7 0 8\n").size(), 3U);
     EXPECT_EQ(read("1 2 3 4\n1 2 3 0\n"),
               (Boards{"1: tile 4: '4' is not a tile; expected 1 to 3, or 0 or _ for the blank",
                       "2: 1 2/3 _"}));

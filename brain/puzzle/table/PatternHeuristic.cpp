@@ -101,7 +101,8 @@ SharedPatterns PatternHeuristic::build(const PatternSet& set, const BuildControl
 PatternHeuristic::PatternHeuristic(const PatternSet& set, PatternTables distinct)
     : set_(set), distinct_(std::move(distinct)), views_(set.size.width == set.size.height ? 2 : 1) {
     const BoardSize size = set.size;
-    if (set.groups.size() > kMaxGroups || size.countCells() > kMaxPatternCells)
+    if (set.groups.size() > kMaxGroups || size.countCells() > kMaxPatternCells ||
+        listDistinct(set).size() != distinct_.size())
         base::refuse("the set {} does not fit a {} board", set.name, toString(size));
     size_t next = 0;
     for (const size_t source : findSources(set))

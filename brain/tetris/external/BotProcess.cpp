@@ -16,9 +16,6 @@ constexpr milliseconds kBotPatience = 200ms;
 // Some bots write hundreds of moves.
 constexpr size_t kMaxBotLine = size_t{1} << 20;
 constexpr int kMostStrayLines = 1000;
-// So often in a row one suggestion came where an old one and a new one were due: then it is known
-// that a bot drops what it owes when it is told to stop.
-constexpr int kKnownToDrop = 2;
 
 // False if a stop was requested meanwhile.
 bool letThink(milliseconds time, const BotTerms& terms) {
@@ -108,14 +105,8 @@ bool BotProcess::hasStopped() {
 void BotProcess::stopCalculating() {
     if (!std::exchange(isCalculating_, false)) return;
     expected_.reset();
-    noteStop();
-    tell("stop");
-}
-
-// It is told to stop.
-void BotProcess::noteStop() {
     hasStopped_ = true;
-    if (passedInVain_ >= kKnownToDrop) open_ = old_ = 0;
+    tell("stop");
 }
 
 void BotProcess::stopWhenIdle(const std::stop_token& stop) {
@@ -183,7 +174,7 @@ void BotProcess::sendPlay(const BotPosition& position, const BotTerms& terms) {
 
 void BotProcess::sendStart(const BotPosition& position, const BotTerms& terms) {
     if (isCalculating_) {
-        noteStop();
+        hasStopped_ = true;
         send(formatOrder("stop"), terms);
     }
     isCalculating_ = true;
@@ -210,15 +201,11 @@ BotProcess::Moves BotProcess::askUntilInTime(const Situation& situation,
             receiveMoves(situation, terms, [&] { return terms.isStopRequested() || isLate(); });
         if (moves) {
             late_ = 0;
-            if (before > 0) passedInVain_ = 0;
             return moves;
         }
         if (terms.isStopRequested()) return std::nullopt;
-        // One was passed over, and no other one came: it suggests nothing after a stop, or is slow.
-        if (old_ < before) {
-            open_ -= std::exchange(old_, 0);
-            ++passedInVain_;
-        }
+        // One was passed over, and no other one came: it suggests nothing after a stop.
+        if (old_ < before) open_ -= std::exchange(old_, 0);
         ++late_;
         sendStart(position, terms);
     }

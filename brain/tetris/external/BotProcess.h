@@ -66,7 +66,6 @@ private:
     using IsWanted = std::function<bool(const BotLine& line)>;
 
     void stopCalculating();
-    void noteStop();
     void stopWhenIdle(const std::stop_token& stop);
     void tell(const char* order);
     void send(const std::string& line, const BotTerms& terms);
@@ -96,7 +95,6 @@ private:
     int open_ = 0;                        // suggestions that were asked for and have not come
     int old_ = 0;                 // of those, the ones for earlier positions, which come first
     int late_ = 0;                // suggestions in a row that were late
-    int passedInVain_ = 0;        // old ones in a row after which no new one came in time
     Clock::time_point lateAt_{};  // when the one that is awaited is late
     bool hasStopped_ = false;
     bool isToldToQuit_ = false;

@@ -377,22 +377,6 @@ TEST_F(BotBrainTest, TheTimeOfASuggestionBeginsAfterThoseThatAreOld) {
     EXPECT_EQ(move->x, 0);
 }
 
-// Two suggestions that come alone tell that; from then on none is waited for.
-TEST_F(BotBrainTest, OneThatDropsASuggestionAtAStopIsNotLateForEver) {
-    terms_.lateAnswers = 3;
-    const auto source = open("dropping", "", 3s);
-    const auto brain = source->make();
-    ModernGame game = makeGame();
-    std::stop_source stop;
-    stop.request_stop();
-    brain->setStop(stop.get_token());
-    EXPECT_FALSE(brain->chooseMove(copySituation(game, brain->sees())));
-    brain->setStop({});
-    game.tick(Verb::Land);
-    EXPECT_EQ(play(*brain, game, 5), 5);
-    EXPECT_EQ(test::countIn(readLog(), "> {\"type\":\"start\""), 4U) << readLog();
-}
-
 // ---- Hostile ones
 
 TEST_F(BotBrainTest, EachFaultIsOneSentence) {

@@ -42,7 +42,8 @@ std::pair<std::string, std::string> splitName(const std::string& text) {
 
 // The command that runs a brain of this program in a process of its own.
 std::string serve(const std::string& brain) {
-    return "exec " + quoteForShell(findOwnFile()) + " serve " + quoteForShell(brain);
+    return "exec " + quoteForShell(std::filesystem::read_symlink("/proc/self/exe")) + " serve " +
+           quoteForShell(brain);
 }
 
 // Plugins, and files of weights that cannot be read or are not there, are given to a process: what

@@ -158,8 +158,11 @@ private:
                   {"at_limit", standing.numbers.countEnds(tetris::GameEnd::Limit)},
                   {"saw", standing.seen},
                   {"measure", measure.name}};
-        for (const tetris::Measure& each : tetris::kMeasures)
-            if (each.isInLeague) line[each.name] = describeValues(standing.numbers[each.name]);
+        for (const tetris::Measure& each : tetris::kMeasures) {
+            if (!each.isInLeague) continue;
+            line[each.name] = each.of.empty() ? describeValues(standing.numbers[each.name])
+                                              : describeRatio(standing.numbers.computeRatio(each));
+        }
         line["faults"] = listFaults(brain);
         if (measure.isLeastBest) line["reached"] = measured.countReached(brain);
         if (measure.isLeastBest || !measure.isInLeague)

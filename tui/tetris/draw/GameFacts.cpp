@@ -248,19 +248,19 @@ std::vector<Fact> listBotFacts(const tetris::BrainAbout& about, const Screen& sc
     if (!about.author.empty()) {
         facts.push_back({.value = formatExternal(about.author, kColumns, screen.look),
                          .style = kDim,
-                         .importance = 3});
+                         .importance = 1});
     }
     if (const auto nodes = about.nodesPerSecond) {
         constexpr double kMany = 10'000;
         facts.push_back({.label = screen.tr("Nodes/s"),
                          .value = *nodes < kMany ? base::format("{:.0f}", *nodes)
                                                  : base::format("{:.0f}k", *nodes / 1000),
-                         .importance = 2});
+                         .importance = 3});
     }
     if (about.depth) {
         facts.push_back({.label = screen.tr("Depth"),
                          .value = base::format("{:.3g}", *about.depth),
-                         .importance = 1});
+                         .importance = 2});
     }
     return facts;
 }
