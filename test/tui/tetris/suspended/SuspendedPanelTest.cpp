@@ -86,7 +86,8 @@ protected:
 
     // On the first page, which has been told of the games.
     AppDriver openFirstPage(Size window = {80, 24}, Look look = {}) {
-        AppDriver driver = openFirstPage(window, look);
+        AppDriver driver(makeSuspendedOptions(), window, look);
+        driver.wake();
         return driver;
     }
 
