@@ -95,18 +95,27 @@ SharedPatterns PatternHeuristic::build(const PatternSet& set, const BuildControl
         distinct.push_back(PatternDatabase::build(set.size, set.groups[group], control));
         if (!distinct.back()) return nullptr;
     }
-    return std::make_shared<PatternHeuristic>(set, std::move(distinct));
+    return assemble(set, distinct);
 }
 
-PatternHeuristic::PatternHeuristic(const PatternSet& set, PatternTables distinct)
-    : set_(set), distinct_(std::move(distinct)), views_(set.size.width == set.size.height ? 2 : 1) {
+SharedPatterns PatternHeuristic::assemble(const PatternSet& set, const PatternTables& distinct) {
+    PatternTables tables;
+    size_t next = 0;
+    const std::vector<size_t> sources = findSources(set);
+    for (size_t group = 0; group < sources.size(); ++group) {
+        const auto table = sources[group] == group ? distinct.at(next++) : tables[sources[group]];
+        tables.push_back(table);
+    }
+    return std::make_shared<PatternHeuristic>(set, std::move(tables));
+}
+
+PatternHeuristic::PatternHeuristic(const PatternSet& set, PatternTables tables)
+    : set_(set), tables_(std::move(tables)), views_(set.size.width == set.size.height ? 2 : 1) {
     const BoardSize size = set.size;
     if (set.groups.size() > kMaxGroups || size.countCells() > kMaxPatternCells ||
-        listDistinct(set).size() != distinct_.size())
+        set.groups.size() != tables_.size()) {
         base::refuse("the set {} does not fit a {} board", set.name, toString(size));
-    size_t next = 0;
-    for (const size_t source : findSources(set))
-        tables_.push_back(source == tables_.size() ? distinct_.at(next++) : tables_[source]);
+    }
     for (int tile = 1; tile < size.countCells(); ++tile) {
         for (int cell = 0; cell < size.countCells(); ++cell) {
             manhattan_[toIndex(tile)][toIndex(cell)] =
@@ -140,9 +149,16 @@ PatternHeuristic::PatternHeuristic(const PatternSet& set, PatternTables distinct
     }
 }
 
+PatternTables PatternHeuristic::listTables() const {
+    PatternTables distinct;
+    for (const auto& table : tables_)
+        if (std::ranges::find(distinct, table) == distinct.end()) distinct.push_back(table);
+    return distinct;
+}
+
 size_t PatternHeuristic::countBytes() const {
     size_t bytes = 0;
-    for (const auto& table : distinct_)
+    for (const auto& table : listTables())
         bytes += table->getEntries().getBytes().size();
     return bytes;
 }

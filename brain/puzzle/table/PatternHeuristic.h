@@ -50,15 +50,17 @@ public:
     // Bytes of the set's distinct tables when ready, and at the peak while they are built.
     static size_t estimateBytes(const PatternSet& set);
     static size_t estimatePeak(const PatternSet& set);
-    // Takes the tables of the groups of listDistinct, in their order. Throws std::invalid_argument
-    // if a table does not fit its group, or as build.
-    PatternHeuristic(const PatternSet& set, PatternTables distinct);
+    // Takes the tables of the groups of listDistinct, in their order.
+    static SharedPatterns assemble(const PatternSet& set, const PatternTables& distinct);
+    // Takes one existing table for each group; groups of one shape may share one. Throws
+    // std::invalid_argument if a table does not fit its group, or as build.
+    PatternHeuristic(const PatternSet& set, PatternTables tables);
 
     const PatternSet& getSet() const { return set_; }
     int countViews() const { return views_; }
     size_t countBytes() const;
     // The tables of the groups of listDistinct.
-    const PatternTables& getTables() const { return distinct_; }
+    PatternTables listTables() const;
 
     // ---- Look-up. `tiles` are the cells' tiles row by row, 0 the blank, of a board of the set's
     // size (narrow side first).
@@ -96,7 +98,6 @@ private:
     };
 
     PatternSet set_;
-    PatternTables distinct_;
     PatternTables tables_;  // one for each group
     int views_ = 1;
     std::array<std::array<Part, kMaxPatternCells>, 2> parts_{};

@@ -78,7 +78,7 @@ bool buildStoredTable(std::string_view name, const std::filesystem::path& direct
     const PatternSet set = findStorableSet(name);
     const auto heuristic = PatternHeuristic::build(set, control);
     if (!heuristic) return false;
-    writeTableFile(makePath(set, directory), set, heuristic->getTables());
+    writeTableFile(makePath(set, directory), set, heuristic->listTables());
     return true;
 }
 
@@ -97,7 +97,7 @@ SharedPatterns loadStoredTable(const PatternSet& set, const std::filesystem::pat
     const std::filesystem::path path = makePath(set, directory);
     if (directory.empty() || !std::filesystem::exists(path, error)) return nullptr;
     try {
-        return std::make_shared<PatternHeuristic>(set, readTableFile(path, set));
+        return PatternHeuristic::assemble(set, readTableFile(path, set));
     } catch (const std::runtime_error&) {
         return nullptr;
     }
