@@ -53,17 +53,25 @@ ScreenText nameRules(tetris::RuleSet set, const Translation& tr) {
 }
 
 ScreenText nameGoal(tetris::Goal goal, const Translation& tr) {
-    // No single game has the last one; screens call it a match.
-    constexpr std::array<std::string_view, 7> kGoals{
-        translatable("marathon"), translatable("sprint"), translatable("ultra"),
-        translatable("cheese"),   translatable("zen"),    translatable("survival")};
-    return tr(kGoals.at(base::toIndex(goal)));
+    switch (goal) {
+        case tetris::Goal::Marathon: return tr("marathon");
+        case tetris::Goal::Sprint: return tr("sprint");
+        case tetris::Goal::Ultra: return tr("ultra");
+        case tetris::Goal::Cheese: return tr("cheese");
+        case tetris::Goal::Zen: return tr("zen");
+        case tetris::Goal::Survival: return tr("survival");
+        case tetris::Goal::Versus: break;  // no single game has it; screens call it a match
+    }
+    return {};
 }
 
 ScreenText nameTable(tetris::ScoreTable table, const Translation& tr) {
-    constexpr std::array kTables{translatable("alone"), translatable("helped"),
-                                 translatable("by a brain")};
-    return tr(kTables.at(base::toIndex(table)));
+    switch (table) {
+        case tetris::ScoreTable::Alone: return tr("alone");
+        case tetris::ScoreTable::Helped: return tr("helped");
+        case tetris::ScoreTable::Brain: return tr("by a brain");
+    }
+    return {};
 }
 
 std::string formatGoal(const SideGame& game, const Translation& tr) {
@@ -146,8 +154,8 @@ std::string formatResult(const tetris::GameScore& game, const Translation& tr) {
 }
 
 ScreenText namePeriod(tetris::ScorePeriod period, const Translation& tr) {
-    constexpr std::array kPeriods{translatable("all time"), translatable("this month"),
-                                  translatable("today")};
+    constexpr std::array<std::string_view, 3> kPeriods{
+        translatable("all time"), translatable("this month"), translatable("today")};
     return tr(kPeriods.at(base::toIndex(period)));
 }
 

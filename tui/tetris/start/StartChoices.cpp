@@ -1,11 +1,10 @@
 #include "tui/tetris/start/StartView.h"
 
-#include <array>
+#include <cmath>
 #include <optional>
 #include <utility>
 
 #include "core/base/Format.h"
-#include "core/base/Index.h"
 #include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/ExternalText.h"
@@ -180,14 +179,18 @@ bool canOnlyTakeTurns(const TetrisState& state) {
 }
 
 std::string_view describeGoal(tetris::Goal goal) {
-    constexpr std::array<std::string_view, 7> kGoals{
-        translatable("With every ten rows a level, and pieces that fall faster."),
-        translatable("Clear this many rows as fast as you can."),
-        translatable("As many points as you can in that time."),
-        translatable("Dig through rows of garbage, as fast as you can."),
-        translatable("Without end, and moves can be taken back."),
-        translatable("Garbage rises, ever faster: how long do you last?")};
-    return kGoals.at(base::toIndex(goal));
+    using enum tetris::Goal;
+    switch (goal) {
+        case Marathon:
+            return translatable("With every ten rows a level, and pieces that fall faster.");
+        case Sprint: return translatable("Clear this many rows as fast as you can.");
+        case Ultra: return translatable("As many points as you can in that time.");
+        case Cheese: return translatable("Dig through rows of garbage, as fast as you can.");
+        case Zen: return translatable("Without end, and moves can be taken back.");
+        case Survival: return translatable("Garbage rises, ever faster: how long do you last?");
+        case Versus: break;  // no game of one person
+    }
+    return {};
 }
 
 std::vector<StartChoice> listStartChoices(const TetrisState& state, const StartPanelPlace& place) {
