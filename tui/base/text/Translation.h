@@ -60,7 +60,7 @@ struct ScreenText : std::string_view {
 // Translates the texts of the screen. The source has them in English; a text that the catalogue
 // lacks stays English. Made by Languages::choose, and part of the state that a view draws.
 // Variables of this type must be named `tr`: tui/po/update finds texts by the names of these
-// functions, of `translatable` and of base::Message.
+// functions, of `translatable` and of base::Message, and of onPage and telling of the settings.
 //
 // Returned views live as long as both the given text and this translation.
 class Translation {

@@ -276,7 +276,9 @@ std::vector<ActionRow> listKeyRows(KeyTable table) {
 }
 
 const ActionRow& getActionRow(Action action) {
-    return *std::ranges::find(getActions(), action, &ActionRow::action);
+    const auto row = std::ranges::find(getActions(), action, &ActionRow::action);
+    assert(row != getActions().end());
+    return *row;
 }
 
 Action toTable(Action action, KeyTable table) {

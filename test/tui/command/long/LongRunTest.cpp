@@ -254,6 +254,30 @@ TEST_F(LongRunTest, ADamagedCheckpointOfTuneIsRefused) {
                                 "levels; expected one"}));
 }
 
+TEST_F(LongRunTest, ShardsOfOtherWeightsAreRefused) {
+    const std::string weights = at("mine.toml");
+    const std::string games =
+        "run --sequence random --size 6x8 --seed 7 -n 2 --format json --brain " + weights;
+    write(weights, "format = 1\nname = \"a\"\n[weights]\nholes = -4.0\nwells = -1.0\n");
+    const std::string whole = test::printTetris(games);
+    write("one", test::printTetris(games + " --shard 1/2"));
+    write("two", test::printTetris(games + " --shard 2/2"));
+    EXPECT_EQ(test::dropTimes(
+                  test::printTetris("run --merge --format json " + at("one") + " " + at("two"))),
+              test::dropTimes(whole));
+    write(weights, "format = 1\nname = \"a\"\n[weights]\nholes = -3.0\nwells = -1.0\n");
+    write("two", test::printTetris(games + " --shard 2/2"));
+    write("dt10", test::printTetris("run --sequence random --size 6x8 --seed 7 -n 2 --format json "
+                                    "--brain dt10 --shard 2/2"));
+    for (const char* const second : {"two", "dt10"}) {
+        for (const std::string& files :
+             {at("one") + " " + at(second), at(second) + " " + at("one")}) {
+            EXPECT_TRUE(test::hasFailed(call("run --merge " + files), 1,
+                                        {" is a shard of another run: its "}));
+        }
+    }
+}
+
 // ---- Checkpoints of run
 
 TEST_F(LongRunTest, ARunThatIsKilledAgainAndAgainPrintsWhatAnUndisturbedOnePrints) {

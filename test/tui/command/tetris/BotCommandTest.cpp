@@ -153,6 +153,13 @@ TEST_F(BotCommandTest, TheTestOfBotsSaysWhatTheyDo) {
     EXPECT_EQ(test::countIn(log, "> {\"type\":\"quit\"}"), test::countIn(log, " = "));
 }
 
+TEST_F(BotCommandTest, TheTestOfASilentBotEndsWithItsFirstQuestion) {
+    const ChildResult result = call({"brains", "--test", "tbp:sleep 1000", "--brain-time", "200"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_TRUE(test::hasParts(
+        result.out, {"hangs: no answer within 1000 ms", "not tried: no answer to says-info"}));
+}
+
 TEST_F(BotCommandTest, TheTimeAllowedIsNamedWhateverTheBotWritesBefore) {
     EXPECT_TRUE(test::hasFailed(
         call({"run", "--rules", "modern", "--seed", "3", "--pieces", "3", "--brain-time", "200",
