@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -189,15 +190,21 @@ void addRelations(ArgumentParser& parser, const RunArguments& arguments) {
     output.flush();
     const std::string running = describeRunning(run.getSource().countRunning());
     const std::string rest = running.empty() ? "" : "; " + running;
+    std::exception_ptr unwritten;
     {
         const std::jthread deadline =
             setStopDeadline(signal, "tetris run: " + report.describeSoFar(rest) +
                                         "\ntetris run: a brain hangs; ended without it");
-        if (file) file->flush();
+        try {
+            if (file) file->flush();
+        } catch (const std::exception&) {
+            unwritten = std::current_exception();  // thrown when no game is running any more
+        }
         for (const tetris::BatchGame& game : run.getSource().stop())
             report.addGame(game);
     }
     output.flush();
+    if (unwritten) std::rethrow_exception(unwritten);
     if (file) file->close();
     if (folder != nullptr) folder->reportStopped();
     dieAfterReport("tetris run: " + report.describeSoFar(rest), signal);

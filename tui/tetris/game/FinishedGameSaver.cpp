@@ -130,13 +130,14 @@ void FinishedGameSaver::rename(const std::string& name) {
             Renamed renamed;
             if (*id == 0) return renamed;
             renamed.trouble = stored.rename(*id, day.name);
-            if (!day.day.empty()) renamed.daily = stored.findDaily(day);
+            if (!renamed.trouble && !day.day.empty()) renamed.daily = stored.findDaily(day);
             return renamed;
         },
         [this, game = endedGames_](const Renamed& renamed) {
             if (!isShown(game)) return;
             if (renamed.trouble) state_.saveStatus.trouble = tellTrouble(*renamed.trouble);
-            if (!renamed.daily.day.empty()) state_.daily = renamed.daily;
+            // Without rows it could not be read, because the renamed game is one.
+            if (!renamed.daily.rows.empty()) state_.daily = renamed.daily;
         });
 }
 

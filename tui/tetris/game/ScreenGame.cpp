@@ -141,7 +141,9 @@ void ScreenGame::describeDay(TimePoint now) {
     constexpr int64_t kSecondsOfDay = 24 * 60 * 60;
     const int64_t time = options_.readTime();
     state_.isDayOver = formatMoment(time).substr(0, 10) != state_.day;
-    midnight_ = now + std::chrono::seconds(kSecondsOfDay - time % kSecondsOfDay);
+    // The clock of the loop stands while the machine sleeps, so the day is looked at each minute.
+    const int64_t left = kSecondsOfDay - time % kSecondsOfDay;
+    nextLook_ = now + std::min<Duration>(std::chrono::seconds(left), std::chrono::minutes(1));
     if (options_.program.empty()) return;
     state_.repeatCommand = options_.program + " scores --daily";
     if (state_.isDayOver) state_.repeatCommand += " --date " + state_.day;
@@ -507,7 +509,7 @@ void ScreenGame::onTime(TimePoint now) {
             state_.hasBegun ? goOn(now) : beginPlay(now);
         }
     }
-    if (waitsForMidnight() && now >= midnight_) describeDay(now);
+    if (waitsForMidnight() && now >= nextLook_) describeDay(now);
     if (state_.phase != Phase::Playing) return;
     table_.noteBrain();
     noteBrainHelp();
@@ -522,7 +524,7 @@ std::optional<TimePoint> ScreenGame::nextWake() const {
     if (state_.start.isReading) return TimePoint{};  // at once
     const std::optional<TimePoint> effect = effects_.nextWake();
     if (state_.phase == Phase::Ready) return nextNumber_;
-    if (waitsForMidnight()) return earlier(effect, midnight_);
+    if (waitsForMidnight()) return earlier(effect, nextLook_);
     if (state_.phase != Phase::Playing) return effect;
     return earlier(course_->findNextEvent(), earlier(effect, recorder_.nextSave()));
 }

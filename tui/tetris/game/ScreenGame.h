@@ -160,7 +160,7 @@ private:
     Play* play_ = this;
     SuspendedList suspended_;
     std::string begun_;       // when the game of the day was chosen
-    TimePoint midnight_{};    // in UTC, after such a game
+    TimePoint nextLook_{};    // at the day, after such a game
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
     bool asksName_ = false;
 };
