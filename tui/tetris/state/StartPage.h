@@ -50,7 +50,7 @@ struct LiveEntry {
 // Those that wait first, then matches, then games.
 using LiveEntries = std::vector<LiveEntry>;
 
-// Who asks what is open and played.
+// The person who asks for the list of what is open and played.
 struct LiveAsker {
     std::string name{};  // the person's; empty: not known
     std::string host{};  // how others reach this machine; empty: by its own name

@@ -214,8 +214,8 @@ struct Results {
     tetris::DailyTable daily{};
     std::optional<NameField> name{};  // while the player is asked for a name
     NameOrigin nameOrigin = NameOrigin::Own;
-    // The name by which others meet the person. A guess is none, and on a host that gives names
-    // only a given one holds.
+    // The name by which others meet the person: empty if it is only guessed. A host that gives
+    // names decides it.
     std::string person{};
     std::string repeatCommand;         // the command line that repeats the finished game
     bool repeatsOnlyTheStart = false;  // brain or adversary were changed, or the brain was late

@@ -63,11 +63,11 @@ int findAutoLevel(const TetrisState& state);
 tetris::Contestant makeRival(const std::string& name, int pace);
 
 inline constexpr int kMatchNameColumns = 12;
-// A rival as a replay or the scores name it, in so many columns: "Level 6", "dt20", "Ann".
+// The name of a rival, as replays and scores show it: "Level 6", "dt20", "Ann".
 std::string nameContestant(const std::string& who, const Screen& screen);
 
-// Who plays that side of the match of that record, likewise. `person`: its person, where a brain or
-// a friend plays the other side; empty if unknown. Between persons only the record names them.
+// The name of a side of the match of that record. `person`: who played against a brain or a friend;
+// empty if unknown. In a match between persons the record names both.
 std::string nameSide(const tetris::ReplayHeader& header, int side, const std::string& person,
                      const Screen& screen);
 // The side of the person of that name in it.
