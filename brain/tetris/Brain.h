@@ -35,6 +35,13 @@ inline Placement toPlacement(const Move& move) { return {move.piece, move.x, mov
 // The move with the least score, and of equal ones the first; nullopt if the list is empty.
 std::optional<Move> findBest(std::span<const Move> rated);
 
+// A move that a brain means to make, and what it clears.
+struct PlannedMove {
+    Move move;
+    int rows = 0;
+    bool isPerfect = false;  // a perfect clear
+};
+
 // One term of a rating: a count, and what each one adds to the score.
 struct RatingTerm {
     std::string_view name;  // "holes"; lives as long as the program
@@ -152,6 +159,11 @@ public:
 
     // What the last search has done; nullopt, the default, for a brain that does not search.
     virtual std::optional<SearchEffort> findEffort() const { return std::nullopt; }
+
+    // What the brain means to do after the last question: the move that it chose, or rates best,
+    // and the moves of the next pieces, each on the board after those before it. Empty, the
+    // default, for a brain without a plan.
+    [[nodiscard]] virtual std::vector<PlannedMove> listPlan() const { return {}; }
 
     // The terms of a placement's score: the score is the sum of count times weight. Empty if the
     // brain's score is no such sum. Requires: the board is committed, and bestMove or

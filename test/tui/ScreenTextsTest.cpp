@@ -1087,6 +1087,10 @@ void drawMoments(const Round& round) {
     for (int i = 1; i <= 20; ++i)
         state.suggestion.terms.push_back({"term", 1.0 * i, 1.0});
     round.check("a brain of many terms", drawState(state));
+    state.suggestion.terms.clear();
+    state.suggestion.plan.assign(5, {.move = *state.suggestion.goal});
+    state.suggestion.plan.push_back({.move = *state.suggestion.goal, .rows = 2, .isPerfect = true});
+    round.check("a brain with a plan", drawState(state));
     for (int rows = 1; rows <= 4; ++rows) {
         state.callout = Callout{.rows = rows, .points = 100, .level = rows};
         round.show("call-out", state);

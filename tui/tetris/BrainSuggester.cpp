@@ -66,6 +66,7 @@ void BrainSuggester::settle(const tetris::PlayedGame& game) {
     if (situation_ == situation) return;
     situation_ = std::move(situation);
     suggestion_.goal.reset();
+    suggestion_.plan.clear();
     // The placements stay until new ones arrive. The terms go, because they belong to the old goal.
     hasPlacements_ = false;
     suggestion_.terms.clear();
@@ -108,11 +109,12 @@ void BrainSuggester::ask(bool forGoal) {
                                                : tetris::findBest(placements);
         if (rates && goal) terms = asked.explain(situation.board, *goal, situation.limitHeight);
         return [this, forGoal, rates, goal, placements = std::move(placements),
-                terms = std::move(terms), about = asked.getAbout()] {
+                terms = std::move(terms), plan = asked.listPlan(), about = asked.getAbout()] {
             suggestion_.isThinking = isRating_ = false;
             suggestion_.about = about;
             if (forGoal) {
                 suggestion_.goal = goal;
+                suggestion_.plan = plan;
                 suggestion_.usesHold = goal && goal->usesHold;
             }
             if (rates) setPlacements(placements, terms);

@@ -19,16 +19,19 @@ constexpr size_t kWorstSlip = 5;
 // In a higher well a piece enters where it would fall to without touching anything.
 constexpr int kMaxRows = 26;
 
+Move toMove(int piece, const placements::RestingPlace& place) {
+    const Placement placement = toPlacement({piece, kFacings[place.facing], place.x, place.y});
+    return {.piece = placement.piece,
+            .x = placement.x,
+            .y = placement.y,
+            .spin = static_cast<Spin>(place.spin)};
+}
+
 Move toMove(const rival::FirstMove& rated) {
-    const placements::RestingPlace& place = rated.outcome.place;
-    const Placement placement =
-        toPlacement({rated.piece, kFacings[place.facing], place.x, place.y});
-    return {placement.piece,
-            placement.x,
-            placement.y,
-            static_cast<double>(-rated.value),
-            static_cast<Spin>(place.spin),
-            rated.usesHold};
+    Move move = toMove(rated.piece, rated.outcome.place);
+    move.score = static_cast<double>(-rated.value);
+    move.usesHold = rated.usesHold;
+    return move;
 }
 
 FallingPiece lower(FallingPiece piece) {
@@ -53,6 +56,7 @@ void RivalBrain::beginGame(const GameStart& start) {
 // Asks the search; false if it has no move.
 bool RivalBrain::search(const Situation& situation) {
     question_ = {};
+    chosen_ = {};
     rival::RivalState& state = question_.state;
     if (!readLaneWell(situation.board, state.well)) return false;
     // In a low well the rows above the board would count as full. No piece gets so high.
@@ -88,7 +92,9 @@ bool RivalBrain::search(const Situation& situation) {
         if (situation.afterHold && knowsIt) question_.afterHold = lower(*situation.afterHold);
     }
     search_.run(question_, options_.nodes, getStop());
-    return !search_.getMoves().empty();
+    if (search_.getMoves().empty()) return false;
+    chosen_ = search_.getMoves().front();
+    return true;
 }
 
 std::optional<Move> RivalBrain::chooseMove(const Situation& situation) {
@@ -98,10 +104,10 @@ std::optional<Move> RivalBrain::chooseMove(const Situation& situation) {
         const std::vector<rival::FirstMove> slips = listSlips(situation);
         if (!slips.empty()) {
             const int chosen = random_.nextInt(base::count(slips));
-            return toMove(slips[base::toIndex(chosen)]);
+            chosen_ = slips[base::toIndex(chosen)];
         }
     }
-    return toMove(search_.getMoves().front());
+    return toMove(chosen_);
 }
 
 // The second to fifth best moves that leave room for the piece after them.
@@ -124,6 +130,14 @@ std::vector<Move> RivalBrain::ratePlacements(const Situation& situation) {
     for (const rival::FirstMove& each : search_.getMoves())
         moves.push_back(toMove(each));
     return moves;
+}
+
+std::vector<PlannedMove> RivalBrain::listPlan() const {
+    std::vector<PlannedMove> plan;
+    for (const rival::Step& step : search_.listPlan(chosen_))
+        plan.push_back(
+            {toMove(step.piece, step.outcome.place), step.outcome.rows, step.outcome.perfect});
+    return plan;
 }
 
 }  // namespace tetris

@@ -44,6 +44,7 @@ public:
     std::optional<SearchEffort> findEffort() const override {
         return SearchEffort{search_.getNodes(), search_.getDepth()};
     }
+    std::vector<PlannedMove> listPlan() const override;
     // None, because what counts is what the search found.
     std::vector<RatingTerm> explain(const Board& /*board*/, const Move& /*move*/,
                                     int /*limitHeight*/) override {
@@ -57,6 +58,7 @@ private:
     RivalOptions options_;
     rival::RivalSearch search_;
     rival::RivalQuestion question_;
+    rival::FirstMove chosen_;  // by the last search
     base::JavaRandom random_{0};
 };
 

@@ -75,8 +75,10 @@ void RivalSearch::run(const RivalQuestion& question, int64_t nodes, const std::s
     while (ply < lastPly && expandPly(horizon - ply - 1))
         updateEstimates(estimates_, ++ply);
     depth_ = ply + 1;
-    for (size_t i = 0; i < moves_.size(); ++i)
+    for (size_t i = 0; i < moves_.size(); ++i) {
         moves_[i].value = estimates_[i].computeValue(ply, leastValue_);
+        moves_[i].lastStep = estimates_[i].step;
+    }
     if (samples && ply == lastPly) sampleContinuations(question, nodes, ply);
     std::ranges::stable_sort(moves_, std::ranges::greater(), &FirstMove::value);
 }
@@ -93,6 +95,7 @@ void RivalSearch::start(const RivalQuestion& question) {
     outcomes_.resize(placements::kMaxPlaces);
     estimates_.clear();
     moves_.clear();
+    steps_.clear();
     nodes_ = 0;
     leastValue_ = 0;
     beam_.assign(1, Node{.state = question.state});
@@ -211,19 +214,36 @@ bool RivalSearch::selectNodes() {
     return true;
 }
 
-Node RivalSearch::makeNode(const Candidate& candidate) const {
-    return {.state = apply(beam_[candidate.parent].state, candidate.piece, candidate.outcome),
+Node RivalSearch::makeNode(const Candidate& candidate) {
+    const Node& parent = beam_[candidate.parent];
+    const auto step = static_cast<uint32_t>(steps_.size());
+    steps_.push_back({.before = parent.step,
+                      .piece = candidate.piece,
+                      .outcome = candidate.outcome,
+                      .raises = candidate.outcome.rows == 0 && parent.state.pending > 0});
+    return {.state = apply(parent.state, candidate.piece, candidate.outcome),
             .hand = candidate.hand,
             .firstMove = candidate.firstMove,
             .reward = candidate.reward,
-            .value = candidate.value};
+            .value = candidate.value,
+            .step = step};
+}
+
+std::vector<Step> RivalSearch::listPlan(const FirstMove& move) const {
+    std::vector<Step> plan;
+    for (uint32_t i = move.lastStep; i != Step::kNone; i = steps_[i].before) {
+        if (steps_[i].raises) plan.clear();
+        plan.push_back(steps_[i]);
+    }
+    std::ranges::reverse(plan);
+    return plan;
 }
 
 void RivalSearch::updateEstimates(std::vector<Estimate>& estimates, int ply) const {
     for (const Node& node : beam_) {
         Estimate& estimate = estimates[node.firstMove];
         if (estimate.ply == ply && estimate.value >= node.value) continue;
-        estimate = {node.value, ply};
+        estimate = {node.value, ply, node.step};
     }
 }
 
@@ -231,6 +251,7 @@ void RivalSearch::sampleContinuations(const RivalQuestion& question, int64_t nod
     const std::vector<Node> beam = beam_;
     width_ = computeWidth(nodes, kNodesOfContinuationWidth);
     const int64_t known = nodes_;
+    const size_t knownSteps = steps_.size();
     std::vector<int64_t> sums(moves_.size(), 0);
     base::JavaRandom random(0);
     int64_t sampled = 0;
@@ -242,6 +263,7 @@ void RivalSearch::sampleContinuations(const RivalQuestion& question, int64_t nod
         pieces_ = question.pieces;
         drawPieces(random, question.bag, kSampledPieces, pieces_);
         beam_ = beam;
+        steps_.resize(knownSteps);
         std::vector<Estimate> estimates = estimates_;
         int last = ply;
         for (int left = kSampledPieces; left > 0 && expandPly(left - 1); --left)

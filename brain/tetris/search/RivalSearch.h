@@ -29,7 +29,8 @@ struct FirstMove {
     int piece = 0;
     bool usesHold = false;
     RivalOutcome outcome;
-    int64_t value = 0;  // the greater the better
+    int64_t value = 0;                // the greater the better
+    uint32_t lastStep = Step::kNone;  // to the best node that it leads to by known pieces
 };
 
 // Looks for the placements that bring the most: a beam search over the known pieces. A node is one
@@ -63,6 +64,9 @@ public:
     void run(const RivalQuestion& question, int64_t nodes, const std::stop_token& stop);
 
     std::span<const FirstMove> getMoves() const { return moves_; }
+    // That first move and those that the search has found to follow it, each on the board after
+    // those before it. They end where garbage rises, because nobody knows its hole.
+    std::vector<Step> listPlan(const FirstMove& move) const;
     int64_t getNodes() const { return nodes_; }
     // The pieces that were placed one after the other, at most.
     int getDepth() const { return depth_; }
@@ -72,6 +76,7 @@ private:
     struct Estimate {
         int64_t value = 0;  // of its best node in the last ply in which it had one
         int ply = 0;
+        uint32_t step = Step::kNone;  // that led to that node
 
         // The later ply counts; without a node there it is worth less than all that stayed there.
         int64_t computeValue(int lastPly, int64_t leastValue) const;
@@ -90,7 +95,7 @@ private:
     int32_t rateHeld(int held) const;
     // False, and the beam stays as it was, if a stop is requested.
     bool selectNodes();
-    Node makeNode(const Candidate& candidate) const;
+    Node makeNode(const Candidate& candidate);
     void updateEstimates(std::vector<Estimate>& estimates, int ply) const;
     void sampleContinuations(const RivalQuestion& question, int64_t nodes, int ply);
 
@@ -103,6 +108,7 @@ private:
     int pliesLeft_ = 0;
     std::vector<Node> beam_;  // of the last ply: the main beam, then the clear beam
     std::vector<Node> nextBeam_;
+    std::vector<Step> steps_;  // to all nodes of all beams
     Selection mainSelection_;
     Selection clearSelection_;
     std::vector<RivalOutcome> outcomes_;

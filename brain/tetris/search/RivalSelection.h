@@ -20,6 +20,16 @@ struct Hand {
     uint8_t next = 0;
 };
 
+// A placement that led to a node.
+struct Step {
+    static constexpr uint32_t kNone = 0xFFFF'FFFF;
+
+    uint32_t before = kNone;  // the index of the one before it
+    int piece = 0;
+    RivalOutcome outcome{};
+    bool raises = false;  // garbage rises after it
+};
+
 // A state that the search has reached.
 struct Node {
     static constexpr uint16_t kNoMove = 0xFFFF;
@@ -29,6 +39,7 @@ struct Node {
     uint16_t firstMove = kNoMove;  // the index of the one that leads to it; kNoMove: the root
     int32_t reward = 0;            // what the placements before it have brought
     int32_t value = 0;             // the reward, and the estimated worth of its board and hand
+    uint32_t step = Step::kNone;   // the index of the one that led to it
 };
 
 // A placement on a node, which becomes a node of the next ply if it is selected.

@@ -12,6 +12,7 @@
 #include "brain/tetris/Situation.h"
 #include "brain/tetris/placement/Reach.h"
 #include "brain/tetris/weights/WeightsFile.h"
+#include "core/base/Index.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/rules/ModernGame.h"
@@ -108,6 +109,55 @@ TEST(RivalBrainTest, TheFirstMoveLeadsToThePerfectClear) {
     question.pieces.pop_back();
     search.run(question, 1000, {});
     EXPECT_TRUE(search.getMoves().front().outcome.perfect);
+}
+
+// Makes the moves of the plan, and expects them to clear what it says; returns its pieces.
+std::string follow(const std::vector<PlannedMove>& plan, Board board) {
+    std::string pieces;
+    for (const auto& [move, rows, isPerfect] : plan) {
+        pieces += kModernPieces[base::toIndex(findPieceName(*move.piece).index)];
+        EXPECT_LE(board.place(*move.piece, move.x, move.y), PlaceResult::RowFilled) << pieces;
+        EXPECT_EQ(board.clearRows(), rows) << pieces;
+        board.commit();
+        EXPECT_EQ(board.getMaxHeight() == 0, isPerfect) << pieces;
+    }
+    return pieces;
+}
+
+TEST(RivalBrainTest, ItsPlanIsAWayToWhatItSees) {
+    for (const int64_t nodes : {3000, 50'000}) {
+        RivalBrain brain({.nodes = nodes});
+        EXPECT_TRUE(brain.listPlan().empty());
+        Situation situation = makeSituation("######..../######....", "OOTIJS");
+        const std::optional<Move> move = brain.chooseMove(situation);
+        std::vector<PlannedMove> plan = brain.listPlan();
+        EXPECT_EQ(follow(plan, situation.board).substr(0, 2), "OO");
+        ASSERT_GE(plan.size(), 5U);
+        EXPECT_EQ(toFallingPiece(toPlacement(plan[0].move)), toFallingPiece(toPlacement(*move)));
+        EXPECT_TRUE(plan[1].isPerfect);
+        static_cast<void>(brain.ratePlacements(situation));
+        EXPECT_EQ(follow(brain.listPlan(), situation.board), follow(plan, situation.board));
+        // Nobody knows how the rows lie that rise after the first piece.
+        situation.incoming = {{.rows = 2}};
+        ASSERT_TRUE(brain.chooseMove(situation));
+        plan = brain.listPlan();
+        ASSERT_FALSE(plan.empty());
+        for (size_t i = 0; i + 1 < plan.size(); ++i)
+            EXPECT_GT(plan[i].rows, 0);
+    }
+}
+
+TEST(RivalBrainTest, ItsPlanBeginsWithASlip) {
+    RivalBrain brain({.nodes = 1000, .slips = 100});
+    const Situation situation = makeSituation("##......../##.....###", "TIOLJS", 'L');
+    for (int i = 0; i < 10; ++i) {
+        const std::optional<Move> move = brain.chooseMove(situation);
+        const std::vector<PlannedMove> plan = brain.listPlan();
+        if (!plan.empty()) {
+            EXPECT_EQ(toFallingPiece(toPlacement(plan[0].move)),
+                      toFallingPiece(toPlacement(*move)));
+        }
+    }
 }
 
 TEST(RivalBrainTest, TheLastPieceOfABagIsKnown) {

@@ -51,6 +51,7 @@ struct RatedPlacement {
     tetris::Move move;
     bool hasScore = false;  // not all brains rate their placements one by one
     bool isBest = false;
+    std::vector<tetris::PlannedMove> plan{};  // of the best: how it goes on, if the brain says
 };
 
 std::vector<RatedPlacement> rateClassic(tetris::Brain& brain, const RatedPosition& position,
@@ -116,6 +117,8 @@ std::vector<RatedPlacement> rateModern(tetris::Brain& brain, const RatedPosition
     const auto situation = makeModernSituation(position, rules, brain.sees());
     if (!situation) return {};
     const std::optional<tetris::Move> best = brain.chooseMove(*situation);
+    std::vector<tetris::PlannedMove> plan = brain.listPlan();
+    if (!plan.empty()) plan.erase(plan.begin());
     std::vector<tetris::Move> scored = brain.ratePlacements(*situation);
     if (scored.empty() && best) scored.push_back(*best);
     const auto name = [](const tetris::Move& move) {
@@ -125,39 +128,57 @@ std::vector<RatedPlacement> rateModern(tetris::Brain& brain, const RatedPosition
     for (const tetris::Move& move : scored) {
         const bool isBest = best && name(move) == name(*best);
         placements.push_back({.move = move, .hasScore = true, .isBest = isBest});
+        if (isBest) placements.back().plan = plan;
     }
     return placements;
 }
 
-std::string formatRatedJson(const RatedPosition& position, const RatedPlacement& placement,
-                            bool isModern) {
-    const tetris::Move& move = placement.move;
+Json describeMove(const tetris::Move& move, bool isModern) {
     const tetris::PieceName name = tetris::findPieceName(*move.piece);
     Json line = Json::object();
     if (isModern) line["piece"] = tetris::getPieceName(name.index);
     line["rotation"] = name.rotation;
     line["x"] = move.x;
-    if (isModern)
-        line.update({{"y", move.y}, {"spin", toString(move.spin)}, {"hold", move.usesHold}});
+    if (isModern) line.update({{"y", move.y}, {"spin", toString(move.spin)}});
+    return line;
+}
+
+std::string formatRatedJson(const RatedPosition& position, const RatedPlacement& placement,
+                            bool isModern) {
+    const tetris::Move& move = placement.move;
+    Json line = describeMove(move, isModern);
+    if (isModern) line["hold"] = move.usesHold;
     line["cleared"] = countCleared(position.board, move);
     if (!isModern) line["features"] = formatFeatures(position.board, move, position.limit);
     line["score"] = placement.hasScore ? Json(move.score) : Json();
     line["best"] = placement.isBest;
+    for (const tetris::PlannedMove& next : placement.plan) {
+        Json described = describeMove(next.move, isModern);
+        described["cleared"] = next.rows;
+        line["plan"].push_back(std::move(described));
+    }
     return formatLine(line);
+}
+
+std::string describeText(const tetris::Move& move, int cleared) {
+    const tetris::PieceName name = tetris::findPieceName(*move.piece);
+    return base::format("{:<7} rotation {}  x {:2}  y {:2}  cleared {}",
+                        tetris::getPieceName(name.index), name.rotation, move.x, move.y, cleared);
 }
 
 std::string formatRatedText(const RatedPosition& position, const RatedPlacement& placement,
                             bool isModern) {
     const tetris::Move& move = placement.move;
-    const tetris::PieceName name = tetris::findPieceName(*move.piece);
-    return base::format(
-        "{:<7} rotation {}  x {:2}  y {:2}  cleared {}  {}score {}{}\n",
-        tetris::getPieceName(name.index), name.rotation, move.x, move.y,
-        countCleared(position.board, move),
+    std::string text = base::format(
+        "{}  {}score {}{}\n", describeText(move, countCleared(position.board, move)),
         isModern ? base::format("{:<4} {:<4}  ", toString(move.spin), move.usesHold ? "hold" : "")
                  : "",
         placement.hasScore ? base::format("{:.10g}", move.score) : "-",
         placement.isBest ? "  best" : "");
+    for (const tetris::PlannedMove& next : placement.plan)
+        text += base::format("  then {}  {}\n", describeText(next.move, next.rows),
+                             toString(next.move.spin));
+    return text;
 }
 
 // Throws std::invalid_argument unless the brain plays in a well of that width.

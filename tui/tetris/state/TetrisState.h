@@ -117,6 +117,7 @@ struct Suggestion {
     std::optional<tetris::Move> goal;
     std::vector<tetris::Move> placements;     // empty if the brain does not rate single placements
     std::vector<tetris::RatingTerm> terms{};  // of the goal's rating: see Brain::explain
+    std::vector<tetris::PlannedMove> plan{};  // from the goal on: see Brain::listPlan
     bool usesHold = false;  // modern games: all of these are about the piece that Hold brings
     std::vector<tetris::Move> others{};  // placements of the piece that `placements` is not about
     tetris::BrainAbout about{};          // of a bot

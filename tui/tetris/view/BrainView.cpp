@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/Format.h"
@@ -100,6 +102,34 @@ void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Bo
     }
 }
 
+// The moves of the plan after the goal that have their place in the well as it is.
+std::span<const tetris::PlannedMove> listOutlined(const Suggestion& suggestion) {
+    const std::span plan(suggestion.plan);
+    if (plan.empty()) return plan;
+    const auto clear = std::ranges::find_if(plan, [](const auto& move) { return move.rows > 0; });
+    return plan.first(std::min(base::toIndex(clear - plan.begin()) + 1, plan.size())).subspan(1);
+}
+
+// The clear to which the plan leads: the first great one, or else the first.
+std::vector<Fact> listPlanFacts(const Suggestion& suggestion, const Translation& tr) {
+    const auto describe = [](const tetris::PlannedMove& move) {
+        return Callout{.rows = move.rows, .spin = move.move.spin, .isPerfect = move.isPerfect};
+    };
+    const auto& plan = suggestion.plan;
+    auto aim = std::ranges::find_if(plan, [&](const tetris::PlannedMove& move) {
+        return move.rows > 0 && isGreat(describe(move));
+    });
+    if (aim == plan.end())
+        aim = std::ranges::find_if(plan, [](const auto& move) { return move.rows > 0; });
+    if (aim == plan.end()) return {};
+    std::string name =
+        aim->isPerfect ? std::string(tr("PERFECT CLEAR")) : nameClear(describe(*aim), tr);
+    const auto pieces = aim - plan.begin() + 1;
+    std::string text = pieces == 1 ? name : tr.format("{0} in {1} pieces", name, pieces);
+    return {
+        {.value = std::move(text), .style = kKey, .importance = 4, .briefValue = std::move(name)}};
+}
+
 // A mark in the well, and what it is.
 struct MarkText {
     std::string_view mark;
@@ -109,8 +139,12 @@ struct MarkText {
 
 std::vector<MarkText> listMarks(const TetrisState& state) {
     const Glyphs& glyphs = getGlyphs(state.look);
-    std::vector<MarkText> marks{{glyphs.placement, kKey, state.tr("the best")},
-                                {glyphs.second, kDim, state.tr("the second")}};
+    std::vector<MarkText> marks{{glyphs.placement, kKey, state.tr("the best")}};
+    if (listOutlined(state.suggestion).empty()) {
+        marks.push_back({glyphs.second, kDim, state.tr("the second")});
+    } else {
+        marks.push_back({glyphs.second, {}, state.tr("planned")});
+    }
     const std::optional<tetris::PieceCells> falling =
         state.game ? state.game->findFalling() : std::nullopt;
     if (state.settings.ghost && falling)
@@ -170,6 +204,19 @@ const tetris::Move* findSecondBest(const Suggestion& suggestion) {
         if (!isGoal && (second == nullptr || move.score < second->score)) second = &move;
     }
     return second;
+}
+
+void drawGoal(const Suggestion& suggestion, const WellPlace& place, Frame& frame) {
+    if (!suggestion.goal) return;
+    const Glyphs& glyphs = getGlyphs(frame);
+    const std::span<const tetris::PlannedMove> outlined = listOutlined(suggestion);
+    for (const auto& [move, rows, isPerfect] : outlined) {
+        const int piece = tetris::findPieceName(*move.piece).index;
+        drawMarks(place, move, glyphs.second, paintPiece(piece), frame);
+    }
+    if (const tetris::Move* const second = findSecondBest(suggestion); second && outlined.empty())
+        drawMarks(place, *second, glyphs.second, kDim, frame);
+    drawMarks(place, *suggestion.goal, glyphs.placement, kKey, frame);
 }
 
 void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& frame) {
@@ -279,7 +326,11 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame) {
     if (legend.rows > 0) drawMarks(state, legend, frame);
     rest.rows -= legend.rows;
     drawTerms(state, suggestion.terms, rest, frame);
-    if (suggestion.terms.empty()) drawFacts(listBotFacts(suggestion.about, state), rest, frame);
+    if (!suggestion.terms.empty()) return;
+    std::vector<Fact> facts = listPlanFacts(suggestion, tr);
+    for (Fact& fact : listBotFacts(suggestion.about, state))
+        facts.push_back(std::move(fact));
+    drawFacts(std::move(facts), rest, frame);
 }
 
 }  // namespace tui

@@ -11,6 +11,10 @@ namespace tui {
 // The best placement after the goal; null if there is none.
 const tetris::Move* findSecondBest(const Suggestion& suggestion);
 
+// Marks in the well where the brain wants the falling piece, and the next pieces of its plan up to
+// the first one that clears rows; where it has none, its second best placement.
+void drawGoal(const Suggestion& suggestion, const WellPlace& place, Frame& frame);
+
 // Draws the floor as a strip: for each column how good the best placement is whose leftmost cell is
 // there. With few colours these are digits, 9 the best, and '*' for the goal.
 void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& frame);
@@ -22,7 +26,7 @@ void drawStripLegend(const TetrisState& state, Box line, Frame& frame);
 void drawBriefLegend(const TetrisState& state, Box box, Frame& frame);
 
 // Draws the goal, its rating and, for each term of the rating, its count and what it adds. The
-// largest come first.
+// largest come first. Without terms: the clear to which a plan leads, and what a bot says.
 void drawSuggestion(const TetrisState& state, Box box, Frame& frame);
 
 }  // namespace tui

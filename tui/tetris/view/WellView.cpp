@@ -74,12 +74,7 @@ void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
     if (!state.flash) {
         if (state.settings.ghost)
             drawMarks(place, state.game->findGhost()->cells, {}, glyphs.ghost, face, frame);
-        if (state.viewsBrain) {
-            if (const tetris::Move* const second = findSecondBest(state.suggestion))
-                drawMarks(place, *second, glyphs.second, kDim, frame);
-            if (const auto& goal = state.suggestion.goal)
-                drawMarks(place, *goal, glyphs.placement, kKey, frame);
-        }
+        if (state.viewsBrain) drawGoal(state.suggestion, place, frame);
     }
     if (state.isRefused) {
         // A turn that the ceiling refuses: the piece blinks.

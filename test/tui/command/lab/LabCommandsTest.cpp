@@ -165,6 +165,18 @@ TEST_F(LabCommandsTest, APositionOfAModernGameIsRated) {
         {"rate", "--rules", "modern", "--brain", "command:" TETRIS_PROGRAM " serve dt10", file}));
     ASSERT_EQ(chosen.size(), 1U);
     EXPECT_EQ(chosen[0]["x"], best[0]["x"]);
+    // The rival tells how it goes on.
+    for (const Json& line :
+         parseLines(run({"rate", "--rules", "modern", "--brain", "rival:nodes=500", file}))) {
+        EXPECT_EQ(line.contains("plan"), line["best"]) << line;
+        if (line["best"]) {
+            EXPECT_TRUE(line["plan"].at(0).contains("cleared")) << line;
+        }
+    }
+    EXPECT_NE(
+        run({"rate", "--rules", "modern", "--brain", "rival:nodes=500", "--format", "text", file})
+            .out.find("  best\n  then "),
+        std::string::npos);
     const ChildResult classic = run({"rate", "--rules", "modern", "--brain", "bcts:x=1", file});
     EXPECT_EQ(classic.exitCode, 2);
     const ChildResult high = run({"rate", "--rules", "modern",
