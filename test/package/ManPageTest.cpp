@@ -59,6 +59,7 @@ Options listDescribed(const Words& page, const std::string& title) {
 std::map<std::string, Options> readSynopsis(const Words& page) {
     const std::map<std::string, std::string> groups = {
         {"game-option", "Options of a game"},
+        {"rules-option", "Options of the rules"},
         {"screen-option", "Options of the screen"},
     };
     std::map<std::string, Options> commands;
