@@ -9,13 +9,13 @@ FallingPiece makeEntering(const GameRules& rules, int piece) {
 std::optional<FallingPiece> findEntry(const Board& board, const GameRules& rules, int piece) {
     const FallingPiece entering = makeEntering(rules, piece);
     if (!isFree(board, entering)) return std::nullopt;
-    return Descent(board, entering).getPiece();
+    return Descent(board, entering, rules).getPiece();
 }
 
-Descent::Descent(const Board& board, const FallingPiece& entering, bool gravity)
+Descent::Descent(const Board& board, const FallingPiece& entering, const GameRules& rules)
     : piece_(entering),
       isResting_(tetris::isResting(board, entering)),
-      hasGravity_(gravity),
+      hasGravity_(rules.gravity),
       lowest_(findLowestRow(entering)),
       hasTouched_(isResting_) {
     if (isResting_) return;

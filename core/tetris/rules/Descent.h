@@ -26,7 +26,7 @@ class Descent {
 public:
     // A piece that has just entered there. It goes one row lower at once if it fits. Without
     // gravity time does nothing to it, and its moves are not counted. Requires: it is free.
-    Descent(const Board& board, const FallingPiece& entering, bool gravity = true);
+    Descent(const Board& board, const FallingPiece& entering, const GameRules& rules = {});
 
     const FallingPiece& getPiece() const { return piece_; }
     // That of the last turn, if the piece has not been shifted and has not fallen since.

@@ -234,7 +234,7 @@ bool ModernGame::enterNext() {
 bool ModernGame::enter(int piece) {
     const FallingPiece entering = makeEntering(rules_, piece);
     const bool emptied = !isFree(board_, entering) && emptyOrFinish(GameEnd::BlockOut);
-    if (isRunning()) descent_.emplace(board_, entering, rules_.gravity);
+    if (isRunning()) descent_.emplace(board_, entering, rules_);
     return emptied;
 }
 

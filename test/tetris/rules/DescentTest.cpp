@@ -25,7 +25,7 @@ TEST(DescentTest, ItGoesOneRowDownAsItEnters) {
 
 TEST(DescentTest, WithoutGravityNeitherTimeNorMovesCount) {
     const Board board(10, 40);
-    Descent descent(board, {Piece::PYRAMID, Facing::North, 4, 1}, false);
+    Descent descent(board, {Piece::PYRAMID, Facing::North, 4, 1}, {.gravity = false});
     EXPECT_TRUE(descent.isResting());
     EXPECT_EQ(descent.computeWait(1000), std::nullopt);
     for (int i = 0; i < 20; ++i)
