@@ -46,9 +46,8 @@ using ModernReport = GameReport;
 //     game.tick(Verb::TurnRight);
 //     for (const Lock& lock : game.tick(Verb::Land).locks) ...
 //
-// A piece enters in the middle above the well and moves one row down at once. When it rests on
-// something it locks after half a second; each move gives the half second back, up to 14 times
-// until the piece gets lower than ever.
+// A piece enters in the middle above the well and moves one row down at once. Descent says when it
+// locks.
 //
 // A copy is independent, and continues as the original does; copying throws std::logic_error if the
 // sequence cannot be cloned.
@@ -95,7 +94,7 @@ public:
     std::optional<FallingPiece> findGhost() const;
     // The spin with which it would lock now.
     Spin getSpin() const { return descent_ ? descent_->getSpin() : Spin::None; }
-    // The moves that it has made near its support; it locks there with the 15th.
+    // The moves that count for its lock (Descent).
     int getMoves() const { return descent_ ? descent_->getMoves() : 0; }
 
     // The piece in hold, an index.

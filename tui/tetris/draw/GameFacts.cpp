@@ -106,7 +106,7 @@ bool hasReachedGoal(const SideGame& game) {
 
 namespace {
 
-// Rows that are shown, with their places in the order of importance.
+// Rows that are shown.
 struct FactRows {
     std::vector<Fact> facts{};
 
