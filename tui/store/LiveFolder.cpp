@@ -14,8 +14,6 @@
 #include <ctime>
 #include <random>
 #include <sstream>
-#include <stdexcept>
-#include <system_error>
 #include <utility>
 
 #include "core/base/Format.h"
@@ -122,22 +120,23 @@ void writeList(int lock, const std::vector<LockLine>& lines) {
     std::string text;
     for (const LockLine& line : lines)
         text += base::format("{} {} {}\n", line.code, line.machine, line.name);
-    const bool isWritten =
-        ::ftruncate(lock, 0) == 0 && ::lseek(lock, 0, SEEK_SET) == 0 && base::writeAll(lock, text);
+    // Cut last, so that a full disk does not lose the other matches.
+    const bool isWritten = ::lseek(lock, 0, SEEK_SET) == 0 && base::writeAll(lock, text) &&
+                           ::ftruncate(lock, static_cast<off_t>(text.size())) == 0;
     if (!isWritten) base::failSystem("cannot write the list of matches");
 }
 
-// Removes what this machine has made and nobody answers, and what another one has made long ago,
-// which may have another name by now; forgets what is gone.
+// Removes the sockets at which nobody listens, of this machine, and old ones of another, which may
+// be this one under an earlier name; forgets those that are gone.
 void removeDead(int folder, std::vector<LockLine>& lines) {
     std::erase_if(lines, [folder, machine = nameMachine()](const LockLine& line) {
         constexpr int64_t kLong = 7LL * 24 * 3600;
         const std::optional<struct stat> status = findSocket(folder, line.code);
         if (!status) return true;
-        if (connectIn(folder, line.code)) return false;
         if (line.machine != machine && status->st_mtim.tv_sec + kLong > std::time(nullptr))
             return false;
-        if (errno == EAGAIN) return false;  // it answers later
+        if (connectIn(folder, line.code)) return false;
+        if (errno != ECONNREFUSED) return false;  // it is busy, or this process has too many files
         return ::unlinkat(folder, nameSocket(line.code).c_str(), 0) == 0;
     });
 }
@@ -194,6 +193,9 @@ LiveFolder::Bound LiveFolder::bind(std::string code, std::string_view name) cons
     while (code.empty() || (!isGiven && findSocket(folder.get(), code)))
         code = drawCode();
     if (findSocket(folder.get(), code)) base::fail("the code {} is in use", base::quote(code));
+    // The line first, because a socket without one would stay for ever.
+    lines.push_back({code, nameMachine(), std::string(name)});
+    writeList(lock.get(), lines);
     base::Descriptor made = makeSocket();
     const sockaddr_un address = makeAddress(folder.get(), code);
     const auto* const at = reinterpret_cast<const sockaddr*>(&address);  // NOLINT
@@ -202,8 +204,6 @@ LiveFolder::Bound LiveFolder::bind(std::string code, std::string_view name) cons
                          ::fchmodat(folder.get(), nameSocket(code).c_str(), kPrivateFile, 0) == 0 &&
                          ::listen(made.get(), kBacklog) == 0;
     if (!isBound) base::failSystem("cannot open the match");
-    lines.push_back({code, nameMachine(), std::string(name)});
-    writeList(lock.get(), lines);
     // Of a set that has ended under the same code.
     for (const Token& token : readTokens())
         if (token.code == code) dropToken(token.token);

@@ -1,6 +1,8 @@
 #include "tui/store/LiveFolder.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 
 #include <fstream>
@@ -69,6 +71,36 @@ TEST_F(LiveFolderSockets, TheSocketOfAnotherMachineStays) {
     // Or of this one, under the name that it had once.
     test::age(place_ / "MINE.sock", 8 * 24 * 3600);
     EXPECT_EQ(folder_.bind("MINE", "Ben").code, "MINE");
+}
+
+TEST_F(LiveFolderSockets, AFullDiskLeavesNoCodeBehindAndLosesNone) {
+    const LiveFolder::Bound hers = folder_.bind("HERS", "Ben");
+    {
+        const test::SizeLimit limit(0);
+        EXPECT_THROW(static_cast<void>(folder_.bind("MINE", "Ann")), std::runtime_error);
+    }
+    EXPECT_EQ(folder_.list().size(), 1U);
+    EXPECT_EQ(folder_.bind("MINE", "Ann").code, "MINE");
+    folder_.remove("HERS");
+    EXPECT_EQ(folder_.list().size(), 1U);
+}
+
+TEST_F(LiveFolderSockets, AMatchStaysWhereTheProcessCannotMakeASocket) {
+    const LiveFolder::Bound bound = folder_.bind("MINE", "Ann");
+    rlimit before{};
+    ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &before), 0);
+    const rlimit few{.rlim_cur = 64, .rlim_max = before.rlim_max};
+    ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &few), 0);
+    {
+        std::vector<base::Descriptor> opened;
+        do {
+            opened.emplace_back(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+        } while (opened.back());
+        opened.resize(opened.size() - 3);  // room for the folder and its lock, and no more
+        EXPECT_THROW(static_cast<void>(folder_.bind("", "Ben")), std::runtime_error);
+    }
+    ASSERT_EQ(::setrlimit(RLIMIT_NOFILE, &before), 0);
+    EXPECT_TRUE(folder_.connect("MINE"));
 }
 
 TEST_F(LiveFolderSockets, ANameHasFivePlacesAndAnAccountTwenty) {
