@@ -232,6 +232,12 @@ std::optional<GameResult> playTest(const BrainRecipe& recipe, PlayMode mode) {
     return playGame({.sequence = "test", .brain = recipe, .mode = mode}, 0);
 }
 
+// The answer if it is legal; legal-move reports others.
+std::optional<Move> askLegal(Brain& brain, const Situation& position) {
+    const auto move = ask(brain, position);
+    return move && isLegal(position, *move) ? move : std::nullopt;
+}
+
 // What is wrong with a move, which may be none, on these cells; empty if nothing is.
 std::string findIllegal(const std::optional<Move>& move, const Situation& position) {
     if (!move || isLegal(position, *move)) return "";
@@ -246,13 +252,13 @@ std::string checkLegalMove(const BrainRecipe& /*recipe*/, Brain& brain, const Si
 }
 
 std::string checkRotation(const BrainRecipe& /*recipe*/, Brain& brain, const Situation& position) {
-    const auto move = ask(brain, position);
+    const auto move = askLegal(brain, position);
     if (!move || isRotation(*position.piece, *move->piece)) return "";
     return compare(move, "a rotation of the piece");
 }
 
 std::string checkRest(const BrainRecipe& /*recipe*/, Brain& brain, const Situation& position) {
-    const auto move = ask(brain, position);
+    const auto move = askLegal(brain, position);
     if (!move) return "";
     const int rest = position.board.dropHeight(*move->piece, move->x);
     return move->y == rest ? "" : compare(move, base::format("row {} there", rest));

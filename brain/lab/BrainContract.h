@@ -27,15 +27,15 @@ using TakeCheck = std::function<void(const ContractCheck&)>;
 // Called before each step of a check, with its name, the steps that are done, and their number.
 using ContractProgress = std::function<void(const std::string& check, int done, int count)>;
 
-// Does checks one after the other. After the first one without an answer in time the rest fail
-// untried.
+// Does checks one after the other. An exception is a broken rule. After the first check that got no
+// answer in time the rest fail untried.
 class ContractSuite {
 public:
     // Both must outlive it.
     ContractSuite(const TakeCheck& take, const ContractProgress& progress)
         : take_(take), progress_(progress) {}
 
-    // `check` fills in what has failed; an exception is a failure, too.
+    // `check` fills in what has failed.
     void run(const std::string& name, const std::function<void(ContractCheck& check)>& check);
     void report(const std::string& check, int done, int count) const {
         if (progress_) progress_(check, done, count);
@@ -48,16 +48,13 @@ private:
 };
 
 // Tests brains of the recipe on boards of many sizes, empty and with random rubble, in whole games,
-// and several at once; docs/laboratory.md says what each check is about. Calls `take` with the
-// result for each rule as soon as it is known; an exception counts as a broken rule, and after the
-// first one without an answer in time the rest fail untried.
+// and several at once, as a ContractSuite; docs/laboratory.md says what each check is about.
 void checkContract(const BrainRecipe& recipe, const TakeCheck& take,
                    const ContractProgress& progress = {});
 
-// Goes through the Tetris Bot Protocol with a bot step by step, for its author. Calls `take` with
-// each check as soon as it is done. The detail of one that failed says what the bot did wrong; that
-// of one that passed, what is worth knowing. Each check starts the bot anew; after the first one
-// that got no answer in time the rest fail untried.
+// Goes through the Tetris Bot Protocol with a bot step by step, for its author, as a ContractSuite.
+// Each check starts the bot anew. The detail of one that failed says what the bot did wrong; that
+// of one that passed, what is worth knowing.
 void checkBot(const std::string& command, const ProcessTerms& terms, const TakeCheck& take,
               const ContractProgress& progress = {});
 
