@@ -120,7 +120,7 @@ bool Batch::isGivenUp(int64_t game) const {
 
 bool Batch::playSetup(int64_t i, Playing& playing, BatchGame& game, const std::stop_token& stop) {
     const GameSetup& setup = plan_.setups[findBout(plan_, game.game).line];
-    std::optional<GameProgress> before;
+    std::optional<InstantProgress> before;
     {
         const std::lock_guard lock(mutex_);
         if (const auto found = progress_.find(i); found != progress_.end()) before = found->second;
@@ -141,7 +141,7 @@ bool Batch::playSetup(int64_t i, Playing& playing, BatchGame& game, const std::s
     if (!plan_.isMeasured)
         hooks.progress = {.from = before ? &*before : nullptr,
                           .isAsked = &playing.isAsked,
-                          .save = [this, i](GameProgress progress) {
+                          .save = [this, i](InstantProgress progress) {
                               const std::lock_guard lock(mutex_);
                               progress_[i] = std::move(progress);
                           }};

@@ -37,7 +37,7 @@ struct BatchGame {
 // Games that have ended, and the progress of those that are running.
 struct BatchProgress {
     std::vector<BatchGame> ended;
-    std::map<int64_t, GameProgress> running;  // by their numbers
+    std::map<int64_t, InstantProgress> running;  // by their numbers
 };
 
 // How far the running games have come.
@@ -198,8 +198,8 @@ private:
     // Failed games of each setup, and of each player in a pair, by the number of the setup, or of
     // the pair, and of the player.
     std::map<std::pair<size_t, int>, std::vector<int64_t>> faults_;
-    std::vector<BatchGame> log_;                // ended, and not yet taken by takeProgress
-    std::map<int64_t, GameProgress> progress_;  // the latest, of games that have not ended
+    std::vector<BatchGame> log_;                   // ended, and not yet taken by takeProgress
+    std::map<int64_t, InstantProgress> progress_;  // the latest, of games that have not ended
     std::map<int64_t, Playing> playing_;
     int64_t played_ = 0;  // pieces of ended games, as in RunningGames
 

@@ -98,7 +98,7 @@ void visitModernNumbers(Numbers& numbers, const Visit& visit) {
 
 // ---- A running game
 
-Json formatProgress(int64_t game, const GameProgress& progress) {
+Json formatProgress(int64_t game, const InstantProgress& progress) {
     const GameResult& result = progress.result;
     return {{"game", game},
             {"pieces", result.pieces},
@@ -134,7 +134,7 @@ std::vector<Number> readList(const Json& json, const char* key) {
 }
 
 // Throws unless the numbers are a state of the sequence of such a game, and pieces of it.
-void requireSequence(const GameProgress& progress, const GameSetup& setup) {
+void requireSequence(const InstantProgress& progress, const GameSetup& setup) {
     const std::unique_ptr<Brain> master = BrainRecipe().make();  // deals nothing here
     try {
         makeSequence(setup, 0, *master)->setState(progress.sequence);
@@ -149,11 +149,11 @@ void requireSequence(const GameProgress& progress, const GameSetup& setup) {
     }
 }
 
-GameProgress parseProgress(const Json& json, const GameSetup& setup) {
+InstantProgress parseProgress(const Json& json, const GameSetup& setup) {
     const auto readCount = [&json](const char* key) {
         return readNumber<int64_t>(base::findMember(json, key), key);
     };
-    GameProgress progress;
+    InstantProgress progress;
     GameResult& result = progress.result;
     result.pieces = readCount("pieces");
     result.tally.rows = readCount("rows");
@@ -378,15 +378,15 @@ std::optional<BatchGame> parseGameLine(std::string_view line, const BatchPlan& p
     }
 }
 
-Json formatRunning(const std::map<int64_t, GameProgress>& running) {
+Json formatRunning(const std::map<int64_t, InstantProgress>& running) {
     Json games = Json::array();
     for (const auto& [game, progress] : running)
         games.push_back(formatProgress(game, progress));
     return games;
 }
 
-std::map<int64_t, GameProgress> parseRunning(const Json& json, const BatchPlan& plan) {
-    std::map<int64_t, GameProgress> running;
+std::map<int64_t, InstantProgress> parseRunning(const Json& json, const BatchPlan& plan) {
+    std::map<int64_t, InstantProgress> running;
     if (!json.is_array()) base::refuse("no list of running games");
     if (json.empty()) return running;
     const GameSetup setup = plan.matches ? GameSetup() : plan.setups.front();

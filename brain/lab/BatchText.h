@@ -22,9 +22,9 @@ void appendGameLine(std::string& text, const BatchGame& game);
 std::optional<BatchGame> parseGameLine(std::string_view line, const BatchPlan& plan);
 
 // The running games as an array of JSON.
-base::Json formatRunning(const std::map<int64_t, GameProgress>& running);
+base::Json formatRunning(const std::map<int64_t, InstantProgress>& running);
 // Parses it. Throws std::invalid_argument for anything else, and for a game that cannot be; the
 // message says which: "running game 3: its 'columns' cannot be".
-std::map<int64_t, GameProgress> parseRunning(const base::Json& json, const BatchPlan& plan);
+std::map<int64_t, InstantProgress> parseRunning(const base::Json& json, const BatchPlan& plan);
 
 }  // namespace tetris

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <atomic>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -18,23 +17,23 @@
 
 namespace tetris {
 
-// The progress of a game placed at once, between two placements. With a new brain and a new
+// The progress of a classic game placed at once, between two placements. With a new brain and a new
 // sequence the game continues from here exactly as without a break, unless a brain is stateful.
-struct GameProgress {
+struct InstantProgress {
     GameResult result;               // so far
     std::vector<uint64_t> sequence;  // the state of its sequence
     std::vector<int> dealt;  // pieces that the sequence has dealt and that are not yet placed
 
-    friend bool operator==(const GameProgress&, const GameProgress&) = default;
+    friend bool operator==(const InstantProgress&, const InstantProgress&) = default;
 };
 
 // A request for the progress of a running game, and the progress to start from. playGame ignores
-// both for a stateful brain or master, for a recorded game and where pieces move by verbs.
+// both for a modern game, a recorded one, one played by verbs, and a stateful brain or master.
 struct ProgressRequest {
-    const GameProgress* from = nullptr;  // null: at the beginning
+    const InstantProgress* from = nullptr;  // null: at the beginning
     // Set by another thread. Before its next placement the game clears it and calls `save`.
     std::atomic<bool>* isAsked = nullptr;
-    std::function<void(GameProgress)> save{};
+    std::function<void(InstantProgress)> save{};
 };
 
 // The pieces and rows of a running game, for another thread to read.
@@ -50,11 +49,11 @@ struct GameCounter {
     }
 };
 
-// What may be attached to a game without a screen. The progress of a modern game is not saved.
+// What may be attached to a game without a screen.
 struct GameHooks {
     PlacementObserver observer{};  // called for each placement of a game placed at once
-    // Called when the brain has chosen a placement, or for each turn of a game played by verbs; it
-    // may throw.
+    // Called for each placement that the brain has chosen, or each turn of a game played by verbs.
+    // It may throw, which ends the game.
     std::function<void()> checkTime{};
     ProgressRequest progress{};
     std::shared_ptr<const RecordingOptions> recording{};  // null: the game is not recorded

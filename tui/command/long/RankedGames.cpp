@@ -31,7 +31,7 @@ constexpr auto kFrontDelay = 1s;
 // ---- The first message to a rank, as JSON
 
 std::string formatBegin(const GamesIdentity& games, int jobs, const std::vector<int64_t>& known,
-                        const std::map<int64_t, tetris::GameProgress>& running) {
+                        const std::map<int64_t, tetris::InstantProgress>& running) {
     const Json begin = {{"seed", games.plan.firstSeed},
                         {"jobs", jobs},
                         {"options", base::dumpJson(games.options)},

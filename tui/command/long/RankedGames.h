@@ -50,7 +50,7 @@ private:
     // Games of the other ranks, as lines of text, which take a tenth of the memory.
     std::map<int64_t, std::string> waiting_;
     std::vector<std::string> log_;  // ended, and not yet taken by takeProgress
-    std::map<int64_t, tetris::GameProgress> running_;
+    std::map<int64_t, tetris::InstantProgress> running_;
     int64_t told_ = 0;  // the front that was last sent to the others
     TimePoint toldAt_;
     TimePoint listened_;
