@@ -11,7 +11,7 @@ namespace tetris {
 // that a match can be repeated.
 struct RivalLevel {
     int pace;       // pieces in 1000 seconds
-    int64_t nodes;  // see RivalOptions, as the following ones
+    int64_t nodes;  // this and the next two as in RivalOptions
     int next;
     int slips;
     int rating;  // Elo; that of level 5 is 1500 by definition
@@ -20,15 +20,10 @@ struct RivalLevel {
     BrainRecipe makeRecipe() const;
 };
 
-// The seed by which the brain of a side begins its game, so that two rivals slip by themselves.
-constexpr uint64_t computeSideSeed(uint64_t seed, int side) {
-    return side == 0 ? seed : seed ^ 0xCA0B3AF386D8;
-}
-
 // Levels 1 to 10, by their numbers less 1.
 std::span<const RivalLevel> getRivalLevels();
 
-// The level, 1 to 10, whose rating is the nearest to that one; of two the lower.
+// The level, 1 to 10, whose rating is nearest to that one; the lower of two that are equally near.
 int findNearestLevel(double rating);
 
 }  // namespace tetris

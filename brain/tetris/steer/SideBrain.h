@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -7,7 +8,6 @@
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
-#include "brain/tetris/search/RivalLevels.h"
 #include "core/tetris/rules/GameRules.h"
 
 namespace tetris {
@@ -60,9 +60,11 @@ private:
     bool isTold_ = false;  // the brain was told of it
 };
 
-// The start of a match by these rules for a side's brain. An external one does not learn the seed.
+// The start of a match by these rules for a side's brain. Each side has a seed of its own, so that
+// two rivals do not slip alike. An external brain does not learn the seed.
 inline GameStart makeMatchStart(const BrainRecipe& recipe, const GameRules& rules, int side) {
-    return makeGameStart(rules, recipe.isExternal() ? 0 : computeSideSeed(rules.seed, side));
+    const uint64_t seed = side == 0 ? rules.seed : rules.seed ^ 0xCA0B3AF386D8;
+    return makeGameStart(rules, recipe.isExternal() ? 0 : seed);
 }
 
 }  // namespace tetris
