@@ -431,7 +431,7 @@ void ScreenGame::endIfOver(TimePoint now) {
 }
 
 void ScreenGame::end(TimePoint now) {
-    if (!opponent_.giveUp() && !state_.hasBegun) beginPlay(now);
+    if (!opponent_.endMatch() && !state_.hasBegun) beginPlay(now);
     state_.countdown = 0;
     const Reason reason = state_.game->isRunning() ? Reason::Stopped : Reason::Over;
     endRecording(reason);

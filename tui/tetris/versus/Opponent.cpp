@@ -30,7 +30,7 @@ tetris::Match* Opponent::findMatch() const {
 
 bool Opponent::openSet() {
     const tetris::Match* const last = state_.phase == Phase::Over ? findMatch() : nullptr;
-    // A practice goes on with the set that it has interrupted, if there was one.
+    // After practice the set goes on that it has interrupted, if there was one.
     const bool isInSet = last != nullptr && (!state_.isPractice || state_.versus->firstTo > 1);
     const bool goesOn = isInSet && !state_.versus->isSetOver() &&
                         last->getEnd().kind != tetris::MatchEnd::Kind::Stopped;
@@ -69,13 +69,13 @@ bool Opponent::makeMatch(bool isAgain) {
     state_.game.emplace(tetris::Match(rules));
     begin(SeenSide(findMatch()->getGame(1).getBoard()));
     state_.versus->unrated = findUnrated();
-    // Nobody plays for nothing because the last game was looked into.
+    // So that a match counts even if the brain's view was open in the last game.
     if (state_.versus->isRated() || isPerson()) state_.viewsBrain = false;
     if (isPerson()) state_.brainActive = false;
     return true;
 }
 
-// Why the match cannot count, from its start.
+// Why the match cannot count, as known at its start; empty if it can.
 std::string_view Opponent::findUnrated() const {
     const tetris::MatchRules& rules = findMatch()->getRules();
     if (isPerson()) return translatable("two at one keyboard");
@@ -159,7 +159,7 @@ void Opponent::noteHelp(bool isSeen, bool hasPlayed) {
     constexpr std::string_view kSeen = translatable("the brain was seen");
     std::string_view& unrated = state_.versus->unrated;
     if (unrated.empty() && isSeen) unrated = kSeen;
-    // It is more than to have seen it.
+    // To have played says more than to have been seen.
     if ((unrated.empty() || unrated == kSeen) && hasPlayed)
         unrated = translatable("the brain has played");
 }
@@ -197,18 +197,19 @@ bool Opponent::stop() {
     return match != nullptr;
 }
 
-bool Opponent::giveUp() {
+bool Opponent::endMatch() {
     tetris::Match* const match = state_.isInGame() ? findMatch() : nullptr;
     if (match == nullptr) return false;
-    // Of two at one keyboard nobody knows who gives up.
+    // Of two at one keyboard it is not known who gives up.
     if (!state_.hasBegun || isPerson()) match->stop();
-    match->giveUp(0);
+    match->giveUp(0);  // no effect on one that has ended
     seat_.end();
     noteEnd(match->getEnd());
     return true;
 }
 
-// The match has ended so: counts it in the set.
+// The match has ended so: counts it in the person's record and in the set, and under `auto` moves
+// the level of the next one.
 void Opponent::noteEnd(const tetris::MatchEnd& end) {
     if (state_.versus->isRated() && findMatch()->getGame(0).getPieces() > 0) {
         using enum tetris::MatchOutcome;

@@ -55,11 +55,12 @@ public:
     [[nodiscard]] bool takeAnswers();
     // In practice: shows the placement that the rival is about to make, with the brain's view.
     void showPlan();
-    // Stops the match that is under way. False if none is.
+    // Stops the match that is under way: it has no winner. False if none is.
     bool stop();
-    // The person gives up the match that is under way; one that has not begun has no loser. False
-    // if none is under way.
-    bool giveUp();
+    // Ends the match that is under way and counts it in the set. If it has not ended by itself, the
+    // person has given it up; one that has not begun, or is between two at one keyboard, has no
+    // loser. False if none is under way.
+    bool endMatch();
 
     // ---- The course of a match. Without one, nothing happens on side 1
 

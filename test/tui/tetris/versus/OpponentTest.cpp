@@ -24,7 +24,7 @@ protected:
         state_.phase = Phase::Playing;
         EXPECT_TRUE(opponent_->makeMatch());
         state_.game->get<tetris::Match>()->giveUp(1 - winner);
-        EXPECT_TRUE(opponent_->giveUp());  // it has ended already
+        EXPECT_TRUE(opponent_->endMatch());  // it has ended already
         const int announced = findAutoLevel(state_);
         EXPECT_TRUE(opponent_->makeMatch());
         EXPECT_EQ(state_.versus->level, announced);
