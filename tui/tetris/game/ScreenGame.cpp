@@ -44,7 +44,7 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
     state_.nameOrigin = options_.nameOrigin;
 }
 
-// ---- Its course
+// ---- The start
 
 // The seed of a new game. The given one is for the first game that is not the test game.
 uint64_t ScreenGame::chooseSeed() {
@@ -94,14 +94,14 @@ void ScreenGame::startNext(TimePoint now) {
 
 void ScreenGame::startMatch(TimePoint now) {
     replace(now);
-    // It takes the place of a suspended one.
+    // The new match takes the place of a suspended one.
     suspended_.dropMatches();
     if (state_.canSuspend) saver_.saveLeft(true);
-    // The seed of a practice is that of a record.
+    // The next seed of the set; the seed of practice is that of a replay.
     const bool hasNextSeed = opponent_.openSet() && !state_.isPractice;
     const uint64_t seed =
         hasNextSeed ? (state_.seed + 1) % base::JavaRandom::kSeedLimit : chooseSeed();
-    // Whoever has steered the last match, a person begins the next.
+    // Even if a brain has played the last match, the person begins the next one.
     if (state_.phase == Phase::Over) state_.brainActive = options_.brainActive;
     start(seed, now);
 }
@@ -136,7 +136,7 @@ void ScreenGame::noteDay(const tetris::ReplayHeader& header) {
     if (!state_.day.empty()) state_.session = kTodaySession;
 }
 
-// What its card says depends on whether the day goes on.
+// What the card of the day's game says while the day lasts, and after it.
 void ScreenGame::describeDay(TimePoint now) {
     constexpr int64_t kSecondsOfDay = 24 * 60 * 60;
     const int64_t time = options_.readTime();
@@ -149,7 +149,7 @@ void ScreenGame::describeDay(TimePoint now) {
     if (state_.isDayOver) state_.repeatCommand += " --date " + state_.day;
 }
 
-// Nothing of the last game stays.
+// Leaves nothing of the last game in the state.
 void ScreenGame::clear() {
     daily_.leave();
     static_cast<GameProgress&>(state_) = {};
@@ -208,7 +208,7 @@ void ScreenGame::beginPlay(TimePoint now) {
     state_.countdown = 0;
     state_.hasBegun = true;
     clock_.start(now);
-    // Whoever waits over midnight plays the game that was chosen.
+    // A countdown over midnight leads to the game of the day that was chosen.
     const std::string begun = state_.day.empty() ? formatMoment(options_.readTime()) : begun_;
     recorder_.start(makeHeader(begun), makePlaySettings(state_), *state_.game);
     course_ = makeCourse(listParts(), {});
@@ -220,19 +220,6 @@ void ScreenGame::beginPlay(TimePoint now) {
     }
     endIfOver(now);
 }
-
-// ---- Matches
-
-void ScreenGame::noteBrainHelp() {
-    opponent_.noteBrainHelp();
-    if (state_.versus) recorder_.beforeTick(makePlaySettings(state_));
-}
-
-void ScreenGame::onWake(TimePoint now) {
-    if (!opponent_.takeAnswers() && opponent_.stop()) end(now);
-}
-
-// ---- Single games
 
 void ScreenGame::makeGame() {
     tetris::GameSetup& setup = state_.setup;
@@ -254,11 +241,13 @@ tetris::ReplayHeader ScreenGame::makeHeader(const std::string& begun) const {
     tetris::ReplayHeader header = opponent_.makeHeader(begun).value_or(
         tetris::makeReplayHeader(state_.setup, state_.seed, state_.brainActive, begun));
     header.next = state_.countNexts();
-    // A guess is nobody's name.
+    // While the name is still to be asked for, the setting only guesses it.
     if (!options_.asksName && base::isPersonName(state_.settings.name))
         header.names[0] = state_.settings.name;
     return header;
 }
+
+// ---- Suspended games
 
 void ScreenGame::removeSuspended(const std::string& name) {
     if (suspended_.remove(name)) saver_.saveLeft(true);
@@ -316,12 +305,14 @@ void ScreenGame::standStill(Duration played) {
     state_.phase = Phase::Paused;
 }
 
+// ---- Pause and end
+
 void ScreenGame::pause(TimePoint now) {
     if (state_.phase == Phase::Playing) {
         course_->passTime(now);
         endIfOver(now);
     }
-    // Also that of a game that has just begun because of a fault.
+    // The countdown, too, even of a game that a fault has just begun.
     if (state_.phase == Phase::Ready) state_.phase = Phase::Paused;
     if (state_.phase != Phase::Playing) return;
     clock_.pause(now);
@@ -331,7 +322,7 @@ void ScreenGame::pause(TimePoint now) {
 }
 
 void ScreenGame::resume(TimePoint now) {
-    // Whoever has looked elsewhere loses no time by it.
+    // A person who has looked elsewhere gets time to look back.
     const bool isCounted =
         !state_.brainActive && !state_.session.waits &&
         (state_.settings.countdown || getEntry(state_.setup.rules.goal).countsDown);
@@ -342,7 +333,7 @@ void ScreenGame::resume(TimePoint now) {
     beginCountdown(now);
 }
 
-// 3, 2, 1 before a match, Ready and Go before a game for time. The game's clock has not begun.
+// 3, 2, 1 before a match, Ready and Go before a game for time. The game's clock does not run.
 void ScreenGame::beginCountdown(TimePoint now) {
     state_.phase = Phase::Ready;
     state_.countdown = state_.session.countdown;
@@ -518,6 +509,15 @@ void ScreenGame::onTime(TimePoint now) {
     endIfOver(now);
     // Save in the wake-up of a fall if possible: a wake-up of its own costs more than the save.
     if (state_.phase == Phase::Playing && recorder_.canSave(now)) save(now);
+}
+
+void ScreenGame::noteBrainHelp() {
+    opponent_.noteBrainHelp();
+    if (state_.versus) recorder_.beforeTick(makePlaySettings(state_));
+}
+
+void ScreenGame::onWake(TimePoint now) {
+    if (!opponent_.takeAnswers() && opponent_.stop()) end(now);
 }
 
 std::optional<TimePoint> ScreenGame::nextWake() const {
