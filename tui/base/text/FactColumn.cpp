@@ -14,16 +14,16 @@ namespace {
 void drawShare(const Fact& fact, Box line, Frame& frame) {
     const Glyphs& glyphs = getGlyphs(frame);
     const Share& share = fact.share;
-    const auto find = [&](int value) {
+    const auto findColumn = [&](int value) {
         return std::clamp(value * line.columns / share.whole, 0, line.columns);
     };
     for (int i = 0; i < line.columns; ++i) {
-        const bool isPast = i < find(share.part);
+        const bool isPast = i < findColumn(share.part);
         frame.put(line.column + i, line.row, isPast ? glyphs.sliderPast : glyphs.sliderRest,
                   isPast ? fact.style : kDim);
     }
     if (share.mark > 0)
-        frame.put(line.column + std::min(find(share.mark), line.columns - 1), line.row,
+        frame.put(line.column + std::min(findColumn(share.mark), line.columns - 1), line.row,
                   glyphs.bestRows);
 }
 
@@ -69,10 +69,10 @@ void FactColumn::add(Fact fact) {
     const bool hasRoom = countColumns(shown.label, shown.value) <= box_.columns;
     if (fact.importance > 0 && !hasRoom && !fact.wraps) return;
     const int importance = fact.importance;
-    const int columns = countCharacters(fact.label) + 1 + countCharacters(fact.value);
-    const bool isWrapped = fact.wraps && columns > box_.columns;
-    if (isWrapped) addText(fact.label, importance, fact.labelStyle);
-    if (isWrapped) fact.label = {};
+    if (fact.wraps && countColumns(fact.label, fact.value) > box_.columns) {
+        addText(fact.label, importance, fact.labelStyle);
+        fact.label = {};
+    }
     add(1, importance, [this, fact = std::move(fact)](Box line) {
         putFact(fact, line, frame_);
         if (fact.share.whole > 0) drawShare(fact, line, frame_);

@@ -31,8 +31,8 @@ struct FactValue : std::string {
     // NOLINTEND(google-explicit-constructor)
 };
 
-// A number or a word that a picture shows, with its label; or a share, as a bar. Without all of
-// them it is a blank line, which keeps the place of a fact that is not known.
+// A number or a word with its label; or a share, drawn as a bar. Without any of them it is a blank
+// line, which keeps the place of a fact that is not known.
 struct Fact {
     std::string_view label{};
     FactValue value{};
@@ -49,9 +49,9 @@ struct Fact {
     bool isBlank() const { return label.empty() && value.empty() && share.whole == 0; }
 };
 
-// Draws a dim label, and the value at the right end of the line. A fact that has no room, with a
-// blank between them, has its brief form; then it loses its separators, its label, and what follows
-// a '/'.
+// Draws the label, and the value at the right end of the line. If they have no room, with a blank
+// between them, the fact takes its brief form, then loses its commas, its label, and what follows a
+// '/', until it has.
 void putFact(const Fact& fact, Box line, Frame& frame);
 
 // Lines from the top of a box to its foot; those that have room, the most important first.
@@ -61,12 +61,13 @@ public:
 
     FactColumn(Box box, Frame& frame) : box_(box), frame_(frame) {}
 
-    // A fact that may be left out has room only with its label.
+    // A fact that may be left out is, if its label and its value do not fit in one line.
     void add(Fact fact);
     void add(std::vector<Fact> facts);
-    // In two columns so wide, at both ends of the box: the first half of the facts at the left.
+    // The first half of the facts in a column of `left` at the left end of the box, the others in
+    // one of `right` at the right end.
     void addPairs(std::vector<Fact> facts, int left, int right);
-    // Rows that `draw` fills; nothing may be drawn there by an empty one.
+    // Rows that `draw` fills; they stay blank if it is empty.
     void add(int rows, int importance, Draw draw) {
         parts_.push_back({rows, importance, std::move(draw)});
     }
