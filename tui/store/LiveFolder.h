@@ -35,27 +35,27 @@ public:
     // It is created when a socket is. Empty: there is none.
     explicit LiveFolder(std::filesystem::path place) : place_(std::move(place)) {}
 
-    // Makes a socket that listens, under that code, or under a free one if it is empty. Removes
-    // sockets of this machine whose referee has ended, and tokens of the same code. Throws
-    // std::runtime_error with one sentence.
     struct Bound {
         std::string code;
         base::Descriptor socket{};
     };
+    // Makes a socket that listens, under that code, or under a free one if it is empty. Removes
+    // sockets of this machine whose referee has ended, and tokens of the same code. Throws
+    // std::runtime_error with one sentence; then the code stays free.
     Bound bind(std::string code, std::string_view name) const;
     // Removes the socket of that code, if it is the caller's.
     void remove(std::string_view code) const;
 
-    // A connection to that socket, which does not block; -1 if nobody answers.
+    // A connection to that socket, which does not block; no descriptor if nobody answers.
     base::Descriptor connect(std::string_view code) const;
-    // The codes, and for how many seconds each socket is there.
     struct Place {
         std::string code;
-        int64_t age = 0;
+        int64_t age = 0;  // of the socket, in seconds
     };
+    // The sockets, by their codes; a dead one, too.
     std::vector<Place> list() const;
 
-    // ---- What a seat may be taken again with
+    // ---- Tokens, with which a person takes a seat again
 
     struct Token {
         std::string code;
@@ -63,8 +63,10 @@ public:
         std::string name;
         int side = 0;
     };
+    // Stores a token, unless it is of nobody's name; a failure is ignored.
     void keepToken(const Token& token) const;
     void dropToken(std::string_view token) const;
+    // Those of that person, the newest first.
     std::vector<Token> listTokens(std::string_view name) const;
 
 private:
