@@ -97,11 +97,11 @@ inline constexpr double kMostSeedPoints = 4;
 // pieces where those compare times and the pieces were placed at once. Classic games and zen by
 // rows, marathon and ultra by points, sprint and cheese by time or pieces: the least is best, and
 // games that miss the goal come last, equal to each other; survival by pieces: the most are best.
-// The name of a measure is that one, whatever the rules.
+// `name`: the measure of that name instead, whatever the rules.
 Measure findMeasure(const GameRules& rules, std::string_view name = {},
                     PlayMode mode = PlayMode::Instant);
 
-// What several games have given.
+// The measures of several games, and how they ended.
 class GameNumbers {
 public:
     void add(const GameResult& result);
@@ -109,9 +109,9 @@ public:
     int64_t countEnds(GameEnd end) const;
     // The ends that occurred, and how often.
     const std::map<GameEnd, int64_t>& getEnds() const { return ends_; }
-    // Requires: a row of kMeasures that is no ratio.
+    // The values of a row of kMeasures. Requires: it is no ratio.
     const Statistics& operator[](std::string_view name) const;
-    // Of one that is.
+    // Requires: it is one.
     Ratio computeRatio(const Measure& measure) const;
 
 private:

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -92,7 +93,7 @@ BotServer::Answer BotServer::answer(const FrontLine& message, std::stop_token st
             return {.line = message.isSupported ? formatReady() : formatUnsupported()};
         case Type::Start:
             position_ = message.start;
-            // Garbage and other interference are a `start`, too.
+            // On a board with cells it is the same game after garbage, or another change to it.
             if (games_ == 0 || position_->board.getMaxHeight() == 0)
                 brain_.beginGame({.seed = games_++,
                                   .width = kBotColumns,
@@ -126,7 +127,7 @@ std::string BotServer::suggest(std::stop_token stop) {
     const auto start = std::chrono::steady_clock::now();
     brain_.setStop(std::move(stop));
     std::vector<Move> moves;
-    // Of one that slips what counts is the move that it chooses.
+    // A stateful brain chooses by more than its ratings, as a rival that slips does.
     if (!brain_.isStateful()) moves = brain_.ratePlacements(*situation);
     std::optional<SearchEffort> effort;
     if (!moves.empty()) effort = {static_cast<int64_t>(moves.size()), 1};

@@ -31,8 +31,8 @@ private:
     base::JavaRandom random_;
 };
 
-// A sequence with an adversary in front, which now and then deals a piece of its own: that of a
-// recorded game. AdversarySequence, which derives from it, asks a brain when nothing is recorded.
+// A sequence in which an adversary deals some of the pieces: here those that it dealt in a recorded
+// game. AdversarySequence, which derives from it, asks a brain when nothing is recorded.
 //
 // For each piece due the die is rolled, also while the level is 0. If the roll is below the level
 // the adversary deals, and the sequence does not advance; else the sequence deals.
@@ -44,7 +44,7 @@ public:
     // the die's seed is derived. Throws std::invalid_argument unless level is 0 to kMaxLevel.
     RecalledSequence(std::unique_ptr<PieceSequence> sequence, uint64_t seed, int level);
 
-    // Throws std::invalid_argument, as chooseOwn() does.
+    // Throws as chooseOwn() does.
     int next(const Board& board) override;
     // Empty while the level is above 0, because the next piece cannot be known.
     std::vector<int> peek(int count) const override;

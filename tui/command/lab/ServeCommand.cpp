@@ -76,7 +76,7 @@ private:
         start_.width = read("width", 1, Board::kMaxSize);
         start_.height = read("height", 1, Board::kMaxSize);
         start_.limit = read("limit", 0, start_.height);
-        // They may be left out; others are none that a brain knows.
+        // A front end may leave them out. Brains know no others.
         if (message.contains("pieces") &&
             nlohmann::json(message["pieces"]) != nlohmann::json::parse(tetris::describePieces())) {
             base::refuse("'pieces' are others; expected the seven of the game");
@@ -136,7 +136,7 @@ private:
         return piece;
     }
 
-    // What questions about modern games have besides.
+    // What a question about a modern game has besides.
     static void readModern(const Json& message, Situation& situation) {
         const Board& board = situation.board;
         const auto set = tetris::kRuleSetNames.find(readText(message, "rules"));
@@ -201,7 +201,7 @@ private:
         return answer;
     }
 
-    static constexpr int kMost = 1'000'000;  // of what a running game may count
+    static constexpr int kMost = 1'000'000;  // for a level, a combo, and fields of the rules
 
     const BrainRecipe& recipe_;
     bool isGreeted_ = false;

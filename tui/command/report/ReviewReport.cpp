@@ -1,8 +1,5 @@
 #include "tui/command/report/ReviewReport.h"
 
-#include <chrono>
-#include <cmath>
-
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/text/TimeText.h"
@@ -25,7 +22,7 @@ Json formatPlacement(const tetris::Move& move, tetris::RuleSet set) {
     return placement;
 }
 
-// What a sum has, too.
+// What the review of a game and a sum of reviews have in common.
 void addTally(Json& line, const tetris::ReviewTally& tally) {
     line["moves"] = tally.countMoves();
     line["forced"] = tally.forced;

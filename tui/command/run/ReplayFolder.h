@@ -12,10 +12,10 @@
 
 namespace tui {
 
-// The directory into which `run --record` writes a replay of each game, SEED.replay, and `match
-// --record` two for each seed, SEED-1.replay and SEED-2.replay. Files are
-// complete or absent; existing ones are replaced. All games of the test sequence are the same game
-// and have seed 0: the first that ends is written. Thread-safe.
+// The directory into which `run --record` writes a replay of each game, SEED.replay, and
+// `match --record` two for each seed, SEED-1.replay and SEED-2.replay. Files are complete or
+// absent; existing ones are replaced. All games of the test sequence are the same game and have
+// seed 0: the first that ends is written. Thread-safe.
 class ReplayFolder : base::NotCopied {
 public:
     // Creates the directory if it is missing. Throws std::runtime_error if that fails.

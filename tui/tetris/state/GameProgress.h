@@ -21,19 +21,19 @@
 
 namespace tui {
 
-// What holds for a game from its start to its end, because of what it was begun as.
+// What holds for a game from its start to its end, because of how it was begun.
 struct Session {
     bool canBeSuspended = true;       // then a command also repeats it, and faults may restart it
-    bool canBeDropped = true;         // nothing is left of it where it is worth nothing
+    bool canBeDropped = true;         // a worthless one is not saved
     bool canBeReplaced = true;        // New and Again end it
-    bool hasTable = true;             // it counts in a table of games, which has a best one
+    bool hasTable = true;             // it counts in a table of scores
     bool isNamed = true;              // its person may be asked for a name when it has ended
-    bool takesBack = false;           // moves can be taken back, whatever the goal
+    bool takesBack = false;           // moves can be taken back, as in a zen game
     bool isShared = false;            // two persons play it at this keyboard
     bool waits = false;               // time stands still until its person has moved
     bool stopsForPages = true;        // a page, or the loss of the focus, pauses it
-    int countdown = 2;                // the numbers before it, if any: Ready, Go
-    std::optional<StartItem> item{};  // the row of the first page where it leads; nullopt: any
+    int countdown = 2;                // steps before it, if any: Ready, Go; or 3, 2, 1
+    std::optional<StartItem> item{};  // its row of the first page; nullopt: any
 };
 inline constexpr Session kMatchSession{.canBeSuspended = false,
                                        .canBeDropped = false,
@@ -49,7 +49,7 @@ inline constexpr Session kPracticeSession{.canBeSuspended = false, .takesBack = 
 struct RetriedMove {
     std::string judge{};
     double scale = 0;
-    double cost = 0;  // what it was
+    double cost = 0;  // of the move as it was played
     std::vector<tetris::Move> choices{};
 };
 
@@ -114,12 +114,12 @@ struct GameProgress : SeenSide {
     Session session{};
     std::optional<RetriedMove> retried{};  // until the piece has landed
     bool isPractice = false;               // it went on from a replay, and is not recorded
-    std::string day{};                     // whose game it is; empty: of none
+    std::string day{};                     // its date, if it is the game of a day
     std::array<int, 7> dealt{};            // how many of each piece have entered
     // The difference to the best game: milliseconds at the same row where the least time is best,
     // else points or pieces at the same moment.
     std::optional<int64_t> pace{};
-    tetris::GoalCourse course{};  // if it races the best one
+    tetris::GoalCourse course{};  // compared with that of the best game
     FinesseFaults finesse{};      // since it began, or was resumed
     bool canUndo = false;         // moves can be taken back: a zen game, or practice
     bool hasBegun = false;        // so a countdown comes after a pause
@@ -127,7 +127,7 @@ struct GameProgress : SeenSide {
 
     // When it has ended.
     bool canReplay = false;  // its replay can be watched
-    bool isDayOver = false;  // of a day: another one has begun, whose game is the next
+    bool isDayOver = false;  // of a day: the next day has begun, and Enter begins its game
     tetris::ReviewSum review{};
     SaveStatus saveStatus{};
 };
