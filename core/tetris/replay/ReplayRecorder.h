@@ -19,9 +19,9 @@ public:
     // `header`: whole lines.
     explicit ReplayWriter(std::string header) : text_(std::move(header)) {}
 
-    // `count` times the verb of that letter, at that time: milliseconds of play. An earlier time
-    // than the last one counts as the last one. `who` stands in front of the verbs of a line, and
-    // another one begins a new line.
+    // The verb of that letter, `count` times, 1 to 99, at that time: milliseconds of play. An
+    // earlier time than the last one counts as the last one. `who` stands in front of the verbs of
+    // a line, and another one begins a new line; its text must outlive the writer.
     void addVerb(int64_t time, char letter, int count = 1, std::string_view who = {});
     // Time that has passed since the last line of verbs, without a verb.
     void addTime(int64_t milliseconds);
@@ -51,7 +51,7 @@ private:
     std::string text_;
     int64_t lastTime_ = 0;
     bool lineIsOpen_ = false;  // a line of verbs is open; its last run is not written yet
-    std::string_view who_;     // of that line; of a text that stays
+    std::string_view who_;     // of that line
     char runLetter_ = ' ';
     int runCount_ = 0;
 };

@@ -40,8 +40,9 @@ class RecalledSequence : public PieceSequence {
 public:
     static constexpr int kMaxLevel = 100;
 
-    // `sequence` null: the adversary deals every piece. `seed`: the seed of the game, from which
-    // the die's seed is derived. Throws std::invalid_argument unless level is 0 to kMaxLevel.
+    // `sequence` null: every piece is a recalled one, as where they came from a file. `seed`: the
+    // seed of the game, from which the die's seed is derived. Throws std::invalid_argument unless
+    // level is 0 to kMaxLevel.
     RecalledSequence(std::unique_ptr<PieceSequence> sequence, uint64_t seed, int level);
 
     // Throws as chooseOwn() does.
