@@ -355,6 +355,9 @@ TEST(RefusalsTest, OfWatch) {
         {"watch dt10 rvce --rules modern --next 7",
          "--next: '7' is not a number of pieces; expected a whole number from 0 to 6"},
         {"watch dt10 planner --rules modern", "BRAIN: " + kPlanner},
+        {"watch --live dt10", "BRAIN: given with --live"},
+        {"watch --live --seed 7", "--seed: given with --live"},
+        {"watch --live --versus", "--versus: given with --live"},
         {"watch dt10 rvce --rules modern --adversary 5",
          "--adversary: given with --rules modern; expected --rules classic"},
     });

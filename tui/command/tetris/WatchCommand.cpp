@@ -106,6 +106,11 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments) {
         return std::ranges::any_of(brains, &tetris::BrainRecipe::isBot, &tetris::Contestant::brain);
     });
     addExternalOptions(parser, game.external);
+    // Whoever plays the watched game has chosen them.
+    ArgumentParser::Names chosen = parser.listNames();
+    std::erase(chosen, "--live");
+    std::erase(chosen, "--code");
+    parser.forbid(chosen, "--live", "given with --live");
     addScreenOptions(parser, arguments.screen);
 }
 
@@ -251,7 +256,6 @@ int watchBrains(CommandLine words) {
     if (!arguments.code.empty() && !arguments.isLive)
         refuseUsage("--code: given without --live; expected --live beside it");
     if (arguments.isLive) {
-        if (!arguments.brains.empty()) refuseUsage("BRAIN: given with --live");
         takeScreenSettings(parser, arguments.screen);
         return watchLive(arguments);
     }
