@@ -1,13 +1,11 @@
 #include "tui/command/report/WatchReport.h"
 
-#include <algorithm>
 #include <array>
-#include <chrono>
 #include <optional>
 #include <span>
 
 #include "core/base/Format.h"
-#include "core/base/Index.h"
+#include "core/base/Text.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/Output.h"
 #include "tui/command/report/ReportParts.h"
@@ -65,12 +63,10 @@ std::string formatRate(const WatchedBrain& brain) {
     return rate ? base::format("{:.{}f}", *rate, *rate < 1000 ? 2 : 0) : "-";
 }
 
-// Replaces control characters, because a brain's name may be any text that a person typed.
-std::string cleanName(std::string name) {
-    std::ranges::replace_if(
-        name, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-    return name;
-}
+// `player`: a WatchedBrain or a Contestant, whose name may be any text that a person typed.
+constexpr auto kNamePlayer = [](const auto& player) {
+    return base::makePlainText(player.name, player.name.size());
+};
 
 std::string formatModernTime(const WatchedBrain& brain) {
     const auto time = brain.shot.result.getTime();
@@ -80,8 +76,7 @@ std::string formatModernTime(const WatchedBrain& brain) {
 std::string formatText(const WatchState& state) {
     const std::vector<Json> lines = describeBrains(state);
     const bool isModern = state.setup.rules.set == tetris::RuleSet::Modern;
-    const auto nameBrain = [](const WatchedBrain& brain) { return cleanName(brain.name); };
-    std::vector<Column> columns{makeColumn("brain", state.brains, nameBrain, true),
+    std::vector<Column> columns{makeColumn("brain", state.brains, kNamePlayer, true),
                                 fillColumn("rows", lines, "{rows}"),
                                 fillColumn("score", lines, "{score}"),
                                 fillColumn("pieces", lines, "{pieces}"),
@@ -112,8 +107,7 @@ constexpr auto kShownNumbers = std::span(tetris::kSideNumbers).subspan<1>();
 
 std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, uint64_t seed,
                             const tetris::ReplayResult& result) {
-    const auto nameSide = [](const tetris::Contestant& side) { return cleanName(side.name); };
-    std::vector<Column> columns{makeColumn("brain", sides, nameSide, true)};
+    std::vector<Column> columns{makeColumn("brain", sides, kNamePlayer, true)};
     for (const tetris::SideNumber& number : kShownNumbers)
         columns.push_back(
             makeColumn(std::string(number.name), result.sides,

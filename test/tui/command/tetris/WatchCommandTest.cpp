@@ -69,12 +69,12 @@ TEST(WatchCommandTest, AMatchIsATableOfBothSides) {
     result.sides[0] = {.pieces = 70, .rows = 12, .sent = 4, .received = 20};
     result.sides[1] = {.pieces = 72, .rows = 25, .sent = 20, .cancelled = 3, .received = 4};
     const std::array<tetris::Contestant, 2> sides{tetris::Contestant{.name = "level 6"},
-                                                  tetris::Contestant{.name = "dt\t20"}};
+                                                  tetris::Contestant{.name = "dt\t\u009b20"}};
     EXPECT_EQ(formatMatchWatch(sides, 7, result, TextFormat::Text),
               "versus, seed 7, 0:36.924\n"
               "brain    pieces  rows  sent  cancelled  received  end\n"
               "level 6      70    12     4          0        20  lost: lock-out\n"
-              "dt?20        72    25    20          3         4  won\n");
+              "dt???20      72    25    20          3         4  won\n");
     result.match = {.kind = tetris::MatchEnd::Kind::Stopped};
     EXPECT_TRUE(
         test::hasParts(formatMatchWatch(sides, 7, result, TextFormat::Text), {"4  stopped\n"}));
