@@ -183,8 +183,8 @@ std::string formatPercent(double part) {
 
 std::string formatEach(double count, double time) {
     const double rate = count / time;
-    // Four characters, and a fifth from 1000 on.
-    return base::format("{:.{}f}", rate, rate < 10 ? 2 : rate < 100 ? 1 : 0);
+    // Four characters, and a fifth from 1000 on. 9.995 would round to "10.00".
+    return base::format("{:.{}f}", rate, rate < 9.995 ? 2 : rate < 99.95 ? 1 : 0);
 }
 
 std::string nameClear(const Callout& callout, const Translation& tr) {

@@ -37,6 +37,14 @@ TEST(GameWordsTest, ARatingThatHasMovedNeverShowsNothing) {
     EXPECT_EQ(formatRatingChange(1500.4, 1500.6, look), "+1");
 }
 
+TEST(GameWordsTest, ARateKeepsItsFourCharactersWhereItRoundsUp) {
+    EXPECT_EQ(formatEach(9.99, 1), "9.99");
+    EXPECT_EQ(formatEach(9.996, 1), "10.0");
+    EXPECT_EQ(formatEach(99.94, 1), "99.9");
+    EXPECT_EQ(formatEach(99.96, 1), "100");
+    EXPECT_EQ(formatEach(1000, 1), "1000");
+}
+
 TEST(GameWordsTest, TheBestClearIsTheOneThatSendsMost) {
     struct Clear {
         int rows;
