@@ -18,7 +18,7 @@ namespace tui {
 // The names and numbers of a game as the screen shows them.
 
 // A value of a setting or the name of a sequence as people read it: "bag", translated. Any other
-// text, as the name of a file, is made safe to show. In at most so many columns.
+// text, such as the name of a file, is made safe to show. At most `columns` wide.
 std::string nameWord(std::string_view word, const Translation& tr, int columns = 20,
                      const Look& look = {.utf8 = true});
 
@@ -30,11 +30,11 @@ ScreenText nameRules(tetris::RuleSet set, const Translation& tr);
 ScreenText nameGoal(tetris::Goal goal, const Translation& tr);
 // The way to the goal: "7/10 rows", "3/10 dug".
 std::string formatGoal(const SideGame& game, const Translation& tr);
-// The time of the game, which runs down in an ultra game, with tenths where it counts.
+// The time of the game, or what is left of it in an ultra game, with tenths where they count.
 std::string formatGameTime(const SideGame& game);
-// The time that it took.
+// The time that the game took.
 std::string formatEndTime(const SideGame& game);
-// What the game counts where no time ranks: its points, or its pieces.
+// What ranks a game whose time does not: its points, or its pieces.
 int64_t getCounted(const SideGame& game);
 std::string formatScore(const SideGame& game);
 // What games of its table are compared by: "1:02.345" or "48,300".
@@ -54,19 +54,20 @@ std::string_view nameBestClear(const tetris::ModernTally& tally);
 bool isGreat(const Callout& callout);
 // The line below a list whose last `rows` rows have no room: "▾ 4 more".
 std::string formatMore(size_t rows, const Screen& screen);
-// "37 %" of 0.375.
+// "37 %" for 0.375.
 std::string formatPercent(double part);
 // A number with separators: "2,696,342".
 std::string formatPoints(int64_t points);
 // In at most four characters below a thousand millions: "999", "1k", "212k", "8M".
 std::string formatThousands(int64_t count);
-// A difference of times in seconds with its sign: "+1.2". Of two times that are shown, too, it is
-// that of the tenths that are shown.
+// A difference of times in milliseconds, as seconds: "+1.2". The second one subtracts the tenths,
+// so that it agrees with both times as they are shown.
 std::string formatDifference(int64_t milliseconds, const Look& look);
 std::string formatDifference(int64_t time, int64_t from, const Look& look);
-// Another difference: "+1,240".
+// A number with its sign: "+1,240".
 std::string formatSigned(int64_t count, const Look& look);
-// That of a rating, of the whole numbers that are shown: "+12"; if these are equal, "-0.4".
+// The change of a rating, between the whole numbers that are shown: "+12"; if these are equal, the
+// exact one: "-0.4".
 std::string formatRatingChange(double before, double after, const Look& look);
 // Who has steered a game: "alone", "helped", "by a brain", translated.
 ScreenText nameTable(tetris::ScoreTable table, const Translation& tr);
@@ -80,8 +81,8 @@ std::string formatResult(const tetris::GameScore& game, const Translation& tr);
 // A modern game in words: "marathon", "sprint, 40 rows".
 std::string nameGame(const tetris::GameRules& rules, const Translation& tr);
 
-// The name of a term of a rating in words, translated, at most so many columns: "row transitions",
-// "row trans.". A name that no brain of this program has is only made of words.
+// The name of a term of a rating in words, translated, at most `columns` wide: "row transitions",
+// "row trans.". Any other name has blanks for its underscores, at any width.
 std::string nameTerm(std::string_view name, int columns, const Translation& tr);
 
 // What a review says in words, on the screen and in reports.
