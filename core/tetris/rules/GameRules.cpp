@@ -50,7 +50,6 @@ constexpr std::array<GoalEntry, 7> kGoals{
       .counts = false,
       .countsDown = true,
       .judge = "rival:nodes=15000"}}};
-constexpr int kRowsALevel = 10;
 
 constexpr std::array<int64_t, 20> kFallTimes{
     1000000, 793000, 617796, 472729, 355197, 262004, 189677, 134735, 93882, 64152,

@@ -328,6 +328,8 @@ void setGoalNumber(int number, GameRules& rules);
 // The highest level at which a game with this goal can start: 15 or 20.
 inline int getMaxLevel(Goal goal) { return getEntry(goal).maxLevel; }
 
+// The rows from one level to the next, where the level rises.
+inline constexpr int kRowsALevel = 10;
 // The level of a game that has cleared that many rows.
 int computeLevel(const GameRules& rules, int rowsCleared);
 

@@ -27,12 +27,11 @@ SideGame describeModern(const TetrisState& state, const tetris::ModernGame& game
                   .nextRow = game.getGarbage().findNextRow(),
                   .tally = tally};
     if (goal.levelRises) {
-        // To the next level, and from the highest one on to the end.
-        constexpr int kRowsALevel = 10;
+        // The rows to the next level, or from the highest one to the end of the game.
         const bool isFirst = side.level == game.getRules().level;
-        const int from = isFirst ? 0 : (game.getLevel() - 1) * kRowsALevel;
+        const int from = isFirst ? 0 : (game.getLevel() - 1) * tetris::kRowsALevel;
         side.done = game.getRows() - from;
-        side.toDo = game.getLevel() * kRowsALevel - from;
+        side.toDo = game.getLevel() * tetris::kRowsALevel - from;
     } else if (goal.digsGarbage) {
         side.done = game.getGarbage().getDug();
         side.toDo = game.getGarbage().getTotal();
@@ -44,7 +43,7 @@ SideGame describeModern(const TetrisState& state, const tetris::ModernGame& game
 }
 
 SideGame describeClassic(const TetrisState& state, const tetris::Game& game) {
-    // Without its falling piece.
+    // A stopped game counts without its falling piece.
     const bool isStopped = game.isRunning() && state.phase == Phase::Over;
     const int pieces = isStopped ? game.countLandedPieces() : game.getPieces();
     const std::chrono::milliseconds least(100);
