@@ -16,12 +16,12 @@ enum class Verb : uint8_t {
     Left,
     Right,
     Rotate,      // classic: counter-clockwise, without kicks
-    Down,        // one row
-    Drop,        // to the floor, without locking
+    Down,        // soft drop: one row
+    Drop,        // sonic drop: to the floor, without locking
     TurnRight,   // modern: clockwise
     TurnLeft,    // counter-clockwise
-    TurnAround,  // by half
-    Land,        // to the floor, and lock
+    TurnAround,  // by 180 degrees
+    Land,        // hard drop: to the floor, and lock
     Hold
 };
 

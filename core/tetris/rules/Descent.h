@@ -19,9 +19,10 @@ std::optional<FallingPiece> findEntry(const Board& board, const GameRules& rules
 // One piece on its way down, from where it enters to where it locks, and the time and the moves
 // that it has left. Times are in microseconds.
 //
-// While it rests, the lock delay runs; else it waits for its next fall. A move gives the lock delay
-// back, but only so often, until the piece gets into a row in which it has not been. The board is
-// the caller's: committed, without the piece, and the same in every call.
+// While it rests, the lock delay runs; else it waits for its next fall. Once it has rested, each
+// move starts the lock delay again; with the 15th it locks where it rests. A row in which it has
+// not been starts the count again (the guideline's "extended placement"). The board is the
+// caller's: committed, without the piece, and the same in every call.
 class Descent {
 public:
     // A piece that has just entered there. It goes one row lower at once if it fits. Without
@@ -32,11 +33,12 @@ public:
     // That of the last turn, if the piece has not been shifted and has not fallen since.
     Spin getSpin() const { return spin_; }
     bool isResting() const { return isResting_; }
+    // The moves that count: see above.
     int getMoves() const { return moves_; }
-    // True if it has no move left, so that it locks where it rests.
+    // True if it has no move left and rests, so that it locks.
     bool hasSpentMoves() const { return isResting_ && moves_ >= kMaxMoves; }
-    // The time until it locks, if it rests, or else falls, at `fallTime` a row; nullopt without
-    // gravity.
+    // The time until it locks, if it rests, or else until it falls, at `fallTime` a row; nullopt
+    // without gravity.
     std::optional<int64_t> computeWait(int64_t fallTime) const;
 
     // A shift or a turn that has succeeded.
