@@ -38,6 +38,7 @@ std::optional<Move> findBest(std::span<const Move> rated) {
 
 std::optional<Move> Brain::chooseMove(const Situation& situation) {
     if (situation.isModern()) {
+        // Without placements, rateGiven only says whether the brain can rate any.
         if (!rateGiven(situation.board, situation.limitHeight, {})) requireClassic(situation);
         return findBest(ratePlacements(situation));
     }

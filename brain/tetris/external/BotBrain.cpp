@@ -85,11 +85,11 @@ private:
                                         bots_->pool.getName()));
     }
 
-    void take(Randomizer::Kind kind, const std::function<bool()>& isStopRequested) {
+    void take(Randomizer::Kind kind, const std::function<bool()>& isCancelled) {
         if (process_ && process_->hasFailed()) process_.reset();
         if (process_ && process_->key == kind) return;
         giveBack();
-        process_ = bots_->pool.take(kind, isStopRequested);
+        process_ = bots_->pool.take(kind, isCancelled);
         process_->beginGame();
     }
 

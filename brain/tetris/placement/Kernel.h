@@ -125,6 +125,8 @@ struct LaneSurvey {
 
 struct SurveyReader;
 
+// The survey of a well. `reader` knows which member of the union it is in: the narrowest words that
+// are wide enough.
 struct Survey {
     const KernelWeights* weights = nullptr;
     const SurveyReader* reader = nullptr;

@@ -131,8 +131,8 @@ private:
         return true;
     }
 
-    // Calls arrive<test>(places) for each test of each turn that ends in this facing; a test by
-    // half has the number 0.
+    // Calls arrive<test>(places) for each kick test of each turn that ends in this facing. The
+    // tests of quarter turns are numbered from 1; each test of a half turn has the number 0.
     template <int kFacing, class Arrive>
     void forEachArrival(Arrive&& arrive) const {
         if constexpr (kFacingCount > 1) {
@@ -155,7 +155,7 @@ private:
     template <int kFrom, int kTo, int kTest, class Arrive>
     void tryTest(Words& rows, Arrive& arrive) const {
         constexpr TPoint kKick = kKicks[kPiece][kFrom][kTo].shifts[kTest];
-        constexpr bool kHalf = (kFrom + kTo) % 2 == 0;
+        constexpr bool kHalf = (kFrom + kTo) % 2 == 0;  // a half turn
         const Words fits = shifted<kKick.x, kKick.y>(free_[kTo]);
         arrive.template operator()<kHalf ? 0 : kTest + 1>(shifted<-kKick.x, -kKick.y>(rows & fits));
         rows = rows & ~fits;
@@ -240,6 +240,7 @@ private:
         return end;
     }
 
+    // The last SRS kick test of a quarter turn, by two rows and a column: its spin is never mini.
     static constexpr int kLongTest = 5;
 
     int width_;
