@@ -45,57 +45,6 @@ std::optional<Board> makeBoard(std::span<const uint64_t> columns, int height) {
                               [columns](int x) { return columns[base::toIndex(x)]; });
 }
 
-// ---- A game that has ended, as a line: game seed pieces rows points clears end columns; after a
-// ---- modern one, for which points and end are 0, also its end, its numbers and its milliseconds
-
-// The numbers, separated by single blanks; nullopt if the line contains anything else.
-std::optional<std::vector<uint64_t>> readNumbers(std::string_view line) {
-    std::vector<uint64_t> numbers;
-    const char* at = line.data();
-    const char* const end = at + line.size();
-    for (;;) {
-        uint64_t number = 0;
-        const auto [rest, error] = std::from_chars(at, end, number);
-        if (error != std::errc()) return std::nullopt;
-        numbers.push_back(number);
-        if (rest == end) return numbers;
-        if (*rest != ' ') return std::nullopt;
-        at = rest + 1;
-    }
-}
-
-// The numbers of ends in the text are their places here: of a classic game, of a modern one.
-constexpr std::array kClassicEnds{GameEnd::None, GameEnd::Limit, GameEnd::Over, GameEnd::NoMove};
-constexpr std::array kModernEnds{
-    GameEnd::None,   GameEnd::Goal,  GameEnd::Time,   GameEnd::BlockOut, GameEnd::LockOut,
-    GameEnd::TopOut, GameEnd::Limit, GameEnd::NoMove, GameEnd::Stopped,  GameEnd::Left};
-
-template <size_t count>
-int64_t findNumber(const std::array<GameEnd, count>& ends, GameEnd end) {
-    return std::ranges::find(ends, end) - ends.begin();
-}
-
-// Calls `visit` with each number of a result in the order of the line: those before the end, and
-// those of a modern game after its end.
-template <class Result, class Visit>
-void visitNumbers(Result& result, const Visit& visit) {
-    visit(result.pieces);
-    visit(result.tally.rows);
-    visit(result.tally.points);
-    std::ranges::for_each(result.tally.clears, visit);
-}
-
-template <class Numbers, class Visit>
-void visitModernNumbers(Numbers& numbers, const Visit& visit) {
-    auto& tally = numbers.tally;
-    visit(numbers.score);
-    std::ranges::for_each(tally.mini, visit);
-    std::ranges::for_each(tally.full, visit);
-    for (auto* const count : {&tally.bonuses, &tally.perfect, &tally.maxCombo, &tally.attack})
-        visit(*count);
-    visit(numbers.level);
-}
-
 // ---- A running game
 
 Json formatProgress(int64_t game, const InstantProgress& progress) {
@@ -176,7 +125,56 @@ InstantProgress parseProgress(const Json& json, const GameSetup& setup) {
     return progress;
 }
 
-// ---- Ended games as lines
+// ---- A game that has ended, as a line: game seed pieces rows points clears end columns; after a
+// ---- modern one, for which points and end are 0, also its end, its numbers and its milliseconds
+
+// The numbers, separated by single blanks; nullopt if the line contains anything else.
+std::optional<std::vector<uint64_t>> readNumbers(std::string_view line) {
+    std::vector<uint64_t> numbers;
+    const char* at = line.data();
+    const char* const end = at + line.size();
+    for (;;) {
+        uint64_t number = 0;
+        const auto [rest, error] = std::from_chars(at, end, number);
+        if (error != std::errc()) return std::nullopt;
+        numbers.push_back(number);
+        if (rest == end) return numbers;
+        if (*rest != ' ') return std::nullopt;
+        at = rest + 1;
+    }
+}
+
+// The numbers of ends in the text are their places here: of a classic game, of a modern one.
+constexpr std::array kClassicEnds{GameEnd::None, GameEnd::Limit, GameEnd::Over, GameEnd::NoMove};
+constexpr std::array kModernEnds{
+    GameEnd::None,   GameEnd::Goal,  GameEnd::Time,   GameEnd::BlockOut, GameEnd::LockOut,
+    GameEnd::TopOut, GameEnd::Limit, GameEnd::NoMove, GameEnd::Stopped,  GameEnd::Left};
+
+template <size_t count>
+int64_t findNumber(const std::array<GameEnd, count>& ends, GameEnd end) {
+    return std::ranges::find(ends, end) - ends.begin();
+}
+
+// Calls `visit` with each number of a result in the order of the line: those before the end, and
+// those of a modern game after its end.
+template <class Result, class Visit>
+void visitNumbers(Result& result, const Visit& visit) {
+    visit(result.pieces);
+    visit(result.tally.rows);
+    visit(result.tally.points);
+    std::ranges::for_each(result.tally.clears, visit);
+}
+
+template <class Numbers, class Visit>
+void visitModernNumbers(Numbers& numbers, const Visit& visit) {
+    auto& tally = numbers.tally;
+    visit(numbers.score);
+    std::ranges::for_each(tally.mini, visit);
+    std::ranges::for_each(tally.full, visit);
+    for (auto* const count : {&tally.bonuses, &tally.perfect, &tally.maxCombo, &tally.attack})
+        visit(*count);
+    visit(numbers.level);
+}
 
 // The milliseconds are one more, and 0 where no time has passed.
 void appendNumbers(std::string& text, const BatchGame& game) {
