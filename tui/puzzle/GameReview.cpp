@@ -8,8 +8,6 @@
 
 namespace tui {
 
-namespace {}  // namespace
-
 GameReview::GameReview(const PuzzleGame& game, const KnownSolution& start)
     : slides_(game.listSlides()) {
     assert(game.isSolved());

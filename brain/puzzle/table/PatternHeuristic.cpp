@@ -1,9 +1,7 @@
 #include "brain/puzzle/table/PatternHeuristic.h"
 
 #include <algorithm>
-#include <bit>
 #include <optional>
-#include <stdexcept>
 #include <utility>
 
 #include "brain/puzzle/table/PatternBuilder.h"
@@ -130,22 +128,22 @@ PatternHeuristic::PatternHeuristic(const PatternSet& set, PatternTables tables)
         for (const uint8_t tile : set.groups[group]) {
             const int laid = symmetry->apply(tile - 1, size) + 1;
             const auto place = std::ranges::find(table.getTiles(), laid) - table.getTiles().begin();
-            for (int cell = 0; cell < size.countCells(); ++cell) {
-                const uint32_t part = table.getStride(static_cast<int>(place)) *
-                                      static_cast<uint32_t>(symmetry->apply(cell, size));
-                parts_[0][tile].group = static_cast<uint8_t>(group);
-                parts_[0][tile].ofCell[toIndex(cell)] = part;
-            }
+            const uint32_t stride = table.getStride(static_cast<int>(place));
+            Part& part = parts_[0][tile];
+            part.group = static_cast<uint8_t>(group);
+            for (int cell = 0; cell < size.countCells(); ++cell)
+                part.ofCell[toIndex(cell)] =
+                    stride * static_cast<uint32_t>(symmetry->apply(cell, size));
         }
     }
     if (views_ == 1) return;
     const Symmetry mirror{true, false, false};
     for (int tile = 1; tile < size.countCells(); ++tile) {
         const Part& image = parts_[0][toIndex(mirror.apply(tile - 1, size) + 1)];
-        parts_[1][toIndex(tile)].group = image.group;
+        Part& part = parts_[1][toIndex(tile)];
+        part.group = image.group;
         for (int cell = 0; cell < size.countCells(); ++cell)
-            parts_[1][toIndex(tile)].ofCell[toIndex(cell)] =
-                image.ofCell[toIndex(mirror.apply(cell, size))];
+            part.ofCell[toIndex(cell)] = image.ofCell[toIndex(mirror.apply(cell, size))];
     }
 }
 
