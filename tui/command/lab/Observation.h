@@ -20,13 +20,13 @@ struct ObservationForm {
     bool hasRival = false;       // of matches
 };
 
-// Placements of games by these rules have numbers from 0 to this one, without it: ((hold * 4 +
-// rotation) * rows + y) * width + x, where in classic games, whose pieces drop, rows is 1.
+// The size of the action space. Action ((hold * 4 + rotation) * rows + y) * width + x is that
+// placement; in classic games, where y follows from a drop, rows is 1 and y is 0.
 int countActions(const tetris::GameRules& rules);
-// Requires: such a number.
+// The placement of an action. Requires: 0 <= action < countActions(rules).
 tetris::ExternalAnswer toPlacement(int action, const tetris::GameRules& rules);
 
-// What a step adds to.
+// The counts of a game so far; a step reports what it has added to them.
 struct StepCounts {
     int64_t score = 0;
     int64_t attack = 0;
@@ -44,7 +44,7 @@ struct ObservedGame {
     std::unique_ptr<tetris::SteppedGame> game{};
 };
 
-// Adds it as an object of JSON. `before`: what was counted before the step.
+// Appends the observation to the line, as an object of JSON. `before`: the counts before the step.
 void addObservation(std::string& line, const ObservedGame& observed, const StepCounts& before,
                     const ObservationForm& form);
 
