@@ -29,18 +29,13 @@ struct BoardArguments {
     puzzle::Position require(const std::optional<std::string>& operand) const;
 };
 
-// Each function adds one option. The value that it sets must outlive the parser.
-//
-// --size.
+// Each function adds the option of its name. The value that it sets must outlive the parser.
 void addSizeOption(ArgumentParser& parser, std::optional<puzzle::BoardSize>& size,
                    const std::string& about);
-// --blank.
 void addBlankOption(ArgumentParser& parser, puzzle::Goal& goal);
 // --blank and --goal. Requires: --size has been added.
 void addGoalOptions(ArgumentParser& parser, BoardArguments& boards);
-// --shuffle.
 void addShuffleOption(ArgumentParser& parser, std::optional<puzzle::ShuffleWay>& way);
-// --seed.
 void addSeedOption(ArgumentParser& parser, std::optional<uint64_t>& seed);
 // The operand BOARD as it was given, for BoardArguments::read.
 void addBoardOperand(ArgumentParser& parser, const std::string& about,
@@ -52,8 +47,8 @@ uint64_t drawPuzzleSeed();
 // How the user calls this program: NPUZZLE_COMMAND or "npuzzle".
 std::string nameNpuzzle();
 
-// Whether slides lead from a board of BoardArguments to its goal, with the numbers of the board as
-// it is written.
+// Whether slides lead from a board that BoardArguments has read to its goal. The numbers are those
+// of the board as it is written.
 puzzle::Solvability checkSolvability(const puzzle::Position& position, const puzzle::Goal& goal);
 // "13 inversions, blank in row 2, counted from 0 at the top".
 std::string describeSolvability(const puzzle::Solvability& solvability);
@@ -65,16 +60,16 @@ struct SolverArguments {
     bool isOptimal = false;
     bool isFast = false;
     std::string method = "auto";
-    std::string heuristic;  // empty: the method's default
-    std::optional<double> seconds;
-    uint64_t nodes = 0;
-    int megabytes = 512;
+    std::string heuristic;          // empty: the method's default
+    std::optional<double> seconds;  // nullopt: the default of makeRequest
+    uint64_t nodes = 0;             // 0: no limit
+    int megabytes = 512;            // millions of bytes for a board
     int jobs = 1;
 
     // Makes the solver. Throws UsageError if the heuristic is unknown or the method takes none.
     puzzle::Solver makeSolver(std::shared_ptr<puzzle::Tables> tables) const;
-    // The request for a board. With neither flag: shortest solutions up to 16 cells, for larger
-    // boards the best within 10 s.
+    // The request for a board. With neither flag: shortest solutions up to 16 cells, however long
+    // they take; for larger boards the best within 10 s.
     puzzle::SolveRequest makeRequest(const puzzle::Position& position, const puzzle::Goal& goal,
                                      puzzle::TablePolicy policy) const;
 };
