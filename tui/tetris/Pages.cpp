@@ -207,7 +207,7 @@ void Pages::onQuestionKey(const PressedKey& pressed, TimePoint now) {
     const auto& [key, action] = pressed;
     const bool isEnter = key.code == KeyCode::Enter;
     const bool isRated = state.overlay == Overlay::RatedQuestion;
-    // The key that opened the question, once more, is Enter.
+    // The key that opened the question means the same as Enter.
     const bool isLater = isEnter || hasKey("l L", key) || action == Action::Quit;
     if (isRated ? isEnter : hasKey("y Y", key)) {
         if (!isRated) resumes_ = false;

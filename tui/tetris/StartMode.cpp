@@ -29,8 +29,8 @@ void chooseRival(int step, std::string& rival) {
     }
 }
 
-// Another level or brain for a side of a match to watch; at the right there may be nobody. Returns
-// false if the key means nothing of that.
+// Chooses the next level or brain for a side of a match to watch, or with Alt the one before; the
+// right side may be empty. Returns false for a key of neither side.
 bool changeWatched(const Key& key, StartPage& page) {
     Key plain = key;
     plain.meta = false;
@@ -97,8 +97,8 @@ void StartMode::onKey(PressedKey pressed, TimePoint now) {
     }
 }
 
-// Handles a key while a choice has the focus. Returns false if it means nothing special there, or
-// what it has become: the key that changes the choice.
+// Handles a key while a choice has the focus. Returns false if the key is still to be handled.
+// Left, Right, Enter and Space have become the key that changes the choice then.
 bool StartMode::onChoiceKey(PressedKey& pressed, const std::vector<StartChoice>& choices) {
     const size_t last = choices.size() - 1;
     const size_t at = std::min(*state.start.focus, last);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -27,11 +29,12 @@ public:
     void chooseSide(int side) { state_.side = side; }
     // Offers to play on from any moment.
     void offerPractice() { state_.offersPractice = true; }
-    // Ends it, too, as soon as this is true, which is asked at each wake-up.
+    // Ends it, too, as soon as this is true; it is called at each wake-up.
     void endWhen(std::function<bool(TimePoint now)> hasEnded) { hasEnded_ = std::move(hasEnded); }
     // Offers a review of the moves; `opens`: it begins with its page.
     void offerReview(std::unique_ptr<Worker> worker, bool opens = false);
-    // What the judge of the goal has said about the whole game, by side.
+    // The finished reviews of the whole game by the usual judge of its goal, by side; without moves
+    // where there is none.
     const std::array<tetris::ReviewSum, 2>& getReviews() const { return reviews_; }
     // When the app is done: where a person wants to play on; nullopt: the replay was only watched.
     const std::optional<Practice>& getPractice() const { return practice_; }

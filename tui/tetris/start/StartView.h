@@ -16,7 +16,7 @@ namespace tui {
 
 // The choices of the next game, match or watched game, which the panel of the first page shows.
 
-// Where Versus is chosen: another rival, matches that win the set, whether it waits.
+// Where Versus is chosen: a weaker rival, a stronger one, and the clock: turns or real time.
 inline constexpr Key kWeakerKey = makeKey(U'<');
 inline constexpr Key kStrongerKey = makeKey(U'>');
 inline constexpr Key kTurnsKey = makeKey(U'T');
@@ -43,7 +43,7 @@ struct StartPanelPlace {
     bool isNarrow = false;
 };
 
-// Their labels begin after the keys.
+// The column of a choice's label, from the left of its box; the keys stand before it.
 inline constexpr int kChoiceLabelAt = 3;
 
 // The choices of the chosen row that mean something under the rules and the goal of the next game,
