@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <ctime>
 #include <deque>
 #include <exception>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -43,7 +45,7 @@ template <class Task, class Result>
 class TaskPool : base::NotCopied {
 public:
     using Clock = std::chrono::steady_clock;
-    // Called in all threads at a time. Returns nullopt if a stop is requested before the end.
+    // Called in several threads at once. Returns nullopt if a stop is requested before the end.
     using Work = std::function<std::optional<Result>(const Task&, const std::stop_token&)>;
 
     struct Done {

@@ -7,7 +7,6 @@
 #include <cerrno>
 #include <csignal>
 #include <iostream>
-#include <stdexcept>
 #include <utility>
 
 #include "core/base/Format.h"
