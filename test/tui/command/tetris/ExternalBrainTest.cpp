@@ -257,12 +257,13 @@ TEST_F(ExternalBrainTest, OneThatIsToRateIsGivenItsTime) {
         write("positions.json",
               R"({"board":["....","....","....","....","....",".###"],"piece":"STICK","limit":6})"
               "\n");
+    const std::string hanging = kReady + "sleep 100";
+    EXPECT_TRUE(test::hasFailed(
+        call({"rate", "--brain-command", hanging, "--brain-time", "100", positions}), 1,
+        {"hangs: no answer within 100 ms"}));
     const std::string slow =
         kReady +
         "read new; read move; sleep 0.4; echo '{\"id\":1,\"rotation\":0,\"x\":0}'; sleep 100";
-    EXPECT_TRUE(
-        test::hasFailed(call({"rate", "--brain-command", slow, "--brain-time", "100", positions}),
-                        1, {"hangs: no answer within 100 ms"}));
     const std::string inTime =
         test::outputOf(call({"rate", "--brain-command", slow, "--brain-time", "60000", positions}));
     EXPECT_NE(inTime.find("\"best\":true"), std::string::npos) << inTime;
