@@ -181,7 +181,7 @@ TEST(TerminalTest, ThePictureIsWholeWhereverTheCursorWas) {
 }
 
 TEST(TerminalTest, TheDriverChangesNoByteOfThePicture) {
-    TetrisProgram program({});
+    TetrisProgram program;
     program.waitForText("Watch a brain");
     EXPECT_EQ(program.readModes().c_oflag & static_cast<tcflag_t>(OPOST), 0U);
 }
