@@ -14,6 +14,7 @@
 #include "core/puzzle/Shuffle.h"
 #include "core/tetris/sequence/Sequences.h"
 #include "test/support/Contents.h"
+#include "test/support/Effort.h"
 #include "test/support/game/LongReplay.h"
 #include "test/support/game/MatchReplayText.h"
 #include "test/support/game/ModernText.h"
@@ -1864,6 +1865,7 @@ TEST(ScreenTextsTest, NothingIsCutOrTouchedAtAnySize) {
         for (const int rows : {21, 22, 24, 30, 40})
             sizes.push_back({columns, rows});
     }
+    if (tetris::kIsSanitized) sizes = {{36, 21}, {58, 24}, {80, 22}, {130, 40}};
     const Catalogue catalogue = loadVietnamese();
     for (MarkedTexts marked :
          {MarkedTexts::ofEnglish(catalogue), MarkedTexts::ofTranslations(catalogue)}) {
