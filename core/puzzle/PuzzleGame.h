@@ -1,11 +1,11 @@
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "core/puzzle/Position.h"
@@ -116,7 +116,11 @@ struct PuzzleClass {
     bool isHelped = false;
     bool isUndone = false;
 
-    friend auto operator<=>(const PuzzleClass&, const PuzzleClass&) = default;
+    bool operator==(const PuzzleClass&) const = default;
+    friend bool operator<(const PuzzleClass& a, const PuzzleClass& b) {
+        return std::tie(a.size, a.way, a.isHelped, a.isUndone) <
+               std::tie(b.size, b.way, b.isHelped, b.isUndone);
+    }
 };
 
 // A board that a person has solved.

@@ -80,14 +80,22 @@ TEST(WellViewTest, ShowsThePlanOfABrain) {
         drawSuggestion(state, box, frame);
         return frame;
     };
-    EXPECT_EQ(readWell(), "");
+    EXPECT_EQ(readWell(),
+              "|            |\n"
+              "|            |\n"
+              "|////........|\n"
+              "|////........|\n");
     EXPECT_TRUE(shows(readText(), {"T-SPIN DOUBLE in 5 pieces", "planned"}));
     suggestion.plan.resize(3);
     EXPECT_TRUE(shows(readText(), "DOUBLE in 3 pieces"));
     suggestion.plan[0].rows = 1;
     suggestion.plan[0].isPerfect = true;
     EXPECT_TRUE(shows(readText(), {"PERFECT CLEAR\n", "the second"}));
-    EXPECT_EQ(readWell(), "");
+    EXPECT_EQ(readWell(),
+              "|      ....  |\n"
+              "|      ....  |\n"
+              "|////[]      |\n"
+              "|////[][]    |\n");
 }
 
 // The stack is an O; a T is planned on it and beside it.
