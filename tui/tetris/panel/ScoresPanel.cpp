@@ -144,13 +144,15 @@ void ScoresPanel::askCharts() {
             [this, id](std::optional<ChartedGame> charted) {
                 if (charted) tallies_[id] = charted->tally;
                 const tetris::ScoreRow* const row = findChosen();
-                if (row != nullptr && row->id == id) charted_ = std::move(charted);
+                if (row != nullptr && row->id == id) {
+                    charted_ = std::move(charted);
+                    chartRead_ = id;
+                }
                 askCharts();
             });
     };
     const tetris::ScoreRow* const chosen = findChosen();
-    if (chosen != nullptr && chosen->hasReplay && chartAsked_ != chosen->id) {
-        chartAsked_ = chosen->id;
+    if (chosen != nullptr && chosen->hasReplay && chartRead_ != chosen->id) {
         request(chosen->id);
         return;
     }

@@ -117,8 +117,8 @@ private:
     Field field_ = Field::Table;
     mutable ListCursor list_;
     std::optional<ScorePage> page_;
-    int64_t chartAsked_ = 0;
     std::optional<ChartedGame> charted_;
+    int64_t chartRead_ = 0;                     // the id of its game, also if that has no charts
     std::unique_ptr<Panel> inner_;              // the statistics or the matches, in front of it
     std::optional<tetris::PlayedKind> wanted_;  // whose scores were chosen in the statistics
     // By id, of games whose replay was requested; nullopt until it has arrived, or if it is damaged

@@ -254,6 +254,19 @@ TEST_F(ScoresPanelTest, PicturesShowTheCourseOfTheChosenGame) {
     EXPECT_FALSE(shows("Height", {36, 21}));
 }
 
+TEST_F(ScoresPanelTest, ChartsThatCameWhileAnotherGameWasChosenAreAskedForAgain) {
+    open();
+    saver.replays[1002] =
+        tetris::recordGame({.rules = {.limit = 90}, .mode = tetris::PlayMode::Ticks}, 7);
+    answer(30);
+    press("Down Down");
+    saver.scores.deliver();
+    press(KeyCode::Up);
+    saver.scores.deliver();
+    EXPECT_EQ(panel->findChosen()->id, 1002);
+    EXPECT_TRUE(shows("Height", {80, 24}));
+}
+
 TEST_F(ScoresPanelTest, TheClearsOfAllVisibleGamesComeFromTheirReplays) {
     open();
     draw();
