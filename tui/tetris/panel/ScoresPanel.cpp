@@ -61,18 +61,20 @@ void ScoresPanel::ask(int64_t offset, std::optional<int64_t> around) {
         rows_,
         [question = ScoreQuestion{.filter = filter_, .offset = offset, .around = around}](
             Scores& scores) { return scores.list(question); },
-        [this](ScorePage page) { take(std::move(page)); });
+        [this, was = list_.get()](ScorePage page) { take(std::move(page), was); });
 }
 
-void ScoresPanel::take(ScorePage page) {
+void ScoresPanel::take(ScorePage page, int64_t was) {
     const bool isFirst = !page_;
     page_ = std::move(page);
     int64_t chosen = list_.get();
+    const bool hasMoved = chosen != was;  // since these rows were asked for
     if (isFirst && at_) {
         const auto found = std::ranges::find(page_->rows, *at_, &tetris::ScoreRow::id);
         if (found != page_->rows.end()) chosen = page_->offset + (found - page_->rows.begin());
     }
     list_.choose(chosen, page_->count);
+    if (hasMoved) askRows();
     askCharts();
 }
 
@@ -275,13 +277,17 @@ void ScoresPanel::leaveInner() {
     startAnew();
 }
 
-// Another row is chosen: asks for what of the visible ones is not known.
-void ScoresPanel::onMoved() {
-    if (!page_) return;
+// Asks for the rows around the chosen one if not all visible ones are known. Requires: a page.
+void ScoresPanel::askRows() {
     const int64_t end = std::min<int64_t>(list_.getTop() + list_.getRoom(), page_->count);
     const bool isThere = findRow(list_.getTop()) != nullptr && findRow(end - 1) != nullptr;
     if (!isThere && page_->count > 0 && !rows_.isOpen())
         ask(std::max<int64_t>(0, list_.get() - Scores::kPage / 2));
+}
+
+void ScoresPanel::onMoved() {
+    if (!page_) return;
+    askRows();
     watched_.drop();
     askCharts();
 }

@@ -88,8 +88,10 @@ private:
     void watchChosen(bool reviews = false) {
         watchRow(findChosen(), &Scores::findReplay, reviews, scores_, watched_, watch_);
     }
+    void askRows();
     void askCharts();
-    void take(ScorePage page);
+    // `was`: the place that was chosen when the page was asked for.
+    void take(ScorePage page, int64_t was);
     void change(int direction);
     void useTable(tetris::ScoreTable table);
     void changeKind(int direction);

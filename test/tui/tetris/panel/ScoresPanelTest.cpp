@@ -217,6 +217,15 @@ TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage) {
     EXPECT_EQ(panel->findChosen()->rank, 1);
 }
 
+TEST_F(ScoresPanelTest, AKeyThatComesBeforeTheRowsAsksForItsOwn) {
+    open();
+    answer(1000);
+    press("End Home");
+    answer(1000);
+    ASSERT_NE(panel->findChosen(), nullptr);
+    EXPECT_EQ(panel->findChosen()->rank, 1);
+}
+
 TEST_F(ScoresPanelTest, TheMousePressesWhatIsShown) {
     open();
     answer(30);
