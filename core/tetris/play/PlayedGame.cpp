@@ -220,14 +220,20 @@ int InstantGame::deal(int recorded) {
 }
 
 GameReport InstantGame::place(const Placement& placement) {
-    if (board_.place(*placement.piece, placement.x, placement.y) >= PlaceResult::OutOfBounds)
+    if (!isRunning()) return {.end = getEnd()};
+    if (board_.place(*placement.piece, placement.x, placement.y) >= PlaceResult::OutOfBounds) {
+        board_.undo();
         base::refuse("the piece has no room there; expected a placement");
+    }
     const uint64_t fullRows = board_.getFullRows();
-    tally_.add(board_.clearRows());
-    board_.commit();
-    ++pieces_;
-    if (board_.getMaxHeight() > rows_)
+    const int cleared = board_.clearRows();
+    if (board_.getMaxHeight() > rows_) {
+        board_.undo();
         base::refuse("the piece sticks out of the well; expected a placement");
+    }
+    board_.commit();
+    tally_.add(cleared);
+    ++pieces_;
     return toGameReport(
         {.moved = true, .landed = placement, .fullRows = fullRows, .end = getEnd()});
 }

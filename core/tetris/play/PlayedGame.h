@@ -35,8 +35,8 @@ public:
     // Deals the next piece and returns its index. `recorded`: what the adversary, or the file,
     // deals if it is its turn. Requires: the piece before it has been placed.
     int deal(int recorded);
-    // Places the piece that was dealt. Throws std::invalid_argument if there is no room, or the
-    // stack reaches above the well after it.
+    // Places the piece that was dealt. Throws std::invalid_argument, and changes nothing, if there
+    // is no room, or the stack would reach above the well. Ignored when the game has ended.
     GameReport place(const Placement& placement);
 
     // ---- Queries

@@ -95,6 +95,20 @@ TEST(PlayedGameTest, AClassicPieceIsPlacedWhereItRests) {
     EXPECT_TRUE(game.place({&square, 8, 0}).locks.empty()) << "after the end";
 }
 
+TEST(PlayedGameTest, AGameOfPlacementsRefusesOneAsAWhole) {
+    PlayedGame game(InstantGame(10, 2, 2, RecalledSequence(nullptr, 0, 0)));
+    const Piece& square = *Piece::getPieces()[Piece::SQUARE];
+    EXPECT_EQ(game.place({&square, 0, 0}).locks.size(), 1U);
+    const Board before = game.copyBoard();
+    for (const Placement& wrong : {Placement{&square, 1, 0}, Placement{&square, 0, 2}}) {
+        EXPECT_THROW(game.place(wrong), std::invalid_argument);
+        EXPECT_EQ(game.copyBoard(), before);
+        EXPECT_EQ(game.getScore(), 1);
+    }
+    EXPECT_EQ(game.place({&square, 2, 0}).end, GameEnd::Limit);
+    EXPECT_TRUE(game.place({&square, 4, 0}).locks.empty()) << "after the end";
+}
+
 TEST(PlayedGameTest, APlacementAfterHoldHappensAsAWholeOrNotAtAll) {
     MatchRules paced;
     paced.clock = MatchClock::Paced;
