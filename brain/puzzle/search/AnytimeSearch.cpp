@@ -306,8 +306,8 @@ private:
                         request_->limits.memory &&
                     set.name != patterns_->getSet().name)
                     loadPatterns(set);
+                if (!patterns_) return;
             }
-            if (!patterns_) return;
         }
         if (isDone() || !meter_.mayGoOn()) return;
         const auto automaton = meter_.makeTables([&](const BuildControl&) {
