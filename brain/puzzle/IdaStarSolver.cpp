@@ -2,6 +2,7 @@
 #include "brain/puzzle/Solvers.h"
 
 #include <algorithm>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -89,8 +90,12 @@ void raceStage(const SolveRequest& request, const Stage& stage, const std::strin
         const BuildControl control{1, done.get_token(), [&](const char* name, double part) {
                                        meter.noteTable(name, part);
                                    }};
-        withHeuristic(next, request.goal, tables, control, [](const auto*) {});
-        ready.request_stop();
+        try {
+            withHeuristic(next, request.goal, tables, control, [](const auto*) {});
+            ready.request_stop();
+        } catch (const std::bad_alloc&) {
+            meter.noteTable("", 0);  // the first stage goes on to its end
+        }
     });
     meter.setRival(ready.get_token());
     runStage(request, {stage.heuristic, 0}, tables, meter, solution);
