@@ -1,10 +1,10 @@
 #include "core/tetris/sequence/RecalledSequence.h"
 
-#include "core/base/Format.h"
-
 #include <stdexcept>
 #include <string>
 #include <utility>
+
+#include "core/base/Format.h"
 
 namespace tetris {
 

@@ -1,9 +1,8 @@
 #include "tui/base/text/TextColumn.h"
 
-#include "core/base/Format.h"
-
 #include <algorithm>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Range.h"
 

@@ -1,4 +1,3 @@
-#include "core/base/Range.h"
 #include "tui/command/tetris/Commands.h"
 
 #include <fcntl.h>
@@ -21,6 +20,7 @@
 #include "brain/tetris/Situation.h"
 #include "brain/tetris/external/BrainSource.h"
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/rules/ModernGame.h"
