@@ -109,7 +109,7 @@ Vector ResponseSurface::getCurvature() const {
 // eigenvalue; the greater the shift, the shorter is z.
 Vector ResponseSurface::findBest(double radius) const {
     Vector axes;
-    const Vector lengths = findAxes(getCurvature(), n_, axes);
+    const Vector eigenvalues = findAxes(getCurvature(), n_, axes);
     Vector slopes(n_, 0);  // along the axes
     for (size_t axis = 0; axis < n_; ++axis)
         for (size_t i = 0; i < n_; ++i)
@@ -117,11 +117,11 @@ Vector ResponseSurface::findBest(double radius) const {
     const auto measure = [&](double shift) {
         double squares = 0;
         for (size_t axis = 0; axis < n_; ++axis)
-            squares += square(slopes[axis] / (shift - lengths[axis]));
+            squares += square(slopes[axis] / (shift - eigenvalues[axis]));
         return std::sqrt(squares);
     };
-    const double steepest = n_ == 0 ? 0 : *std::ranges::max_element(lengths);
-    double low = std::max(0.0, steepest) + 1e-9;
+    const double greatest = n_ == 0 ? 0 : *std::ranges::max_element(eigenvalues);
+    double low = std::max(0.0, greatest) + 1e-9;
     if (measure(low) > radius) {
         double high = low + 1;
         while (measure(high) > radius)
@@ -135,7 +135,7 @@ Vector ResponseSurface::findBest(double radius) const {
     Vector best(n_, 0);
     for (size_t axis = 0; axis < n_; ++axis)
         for (size_t i = 0; i < n_; ++i)
-            best[i] += axes[i * n_ + axis] * slopes[axis] / (low - lengths[axis]);
+            best[i] += axes[i * n_ + axis] * slopes[axis] / (low - eigenvalues[axis]);
     return best;
 }
 
