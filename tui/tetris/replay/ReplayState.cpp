@@ -17,9 +17,9 @@ std::vector<ViewRow> listReplayKeys(const ReplayState& state) {
     using enum ViewAction;
     const bool isOfMatch = state.isOfMatch();
     const bool canPlayOn = state.offersPractice && canPractise(*state.timeline);
-    // In a stop the footer names it.
+    // While it is stopped the footer names Enter.
     const bool canPlayOnNow = state.paused && canPlayOn;
-    // Else it comes from the review.
+    // Else a costly move of the review is shown, and Up and Down lead to the others.
     const bool isFree = !state.review.at;
     // The footer has room for what is rarer.
     const bool hasRoomForRarer = !canPlayOnNow && isFree;

@@ -37,7 +37,7 @@ int scaleCost(double cost) {
     return 2 + static_cast<int>(part * (kChartHeight - 2));
 }
 
-// The means of costs with their names, the worst in warn.
+// The name of a mean, and its style.
 struct MeanName {
     std::string_view name;
     Style style = kDim;
@@ -112,20 +112,20 @@ public:
         return marks;
     }
 
-    // Two rows of bars and the line below them: the costly moves in warn, others dim.
+    // A bar for each move, the costly ones in warn, the others dim.
     void drawCosts(Box box) {
         const tetris::Review& review = state_.review.review;
         std::vector<int> all;
         for (const float cost : review.costs)
             all.push_back(scaleCost(cost));
-        std::vector<int> five(all.size());
+        std::vector<int> costly(all.size());
         for (const tetris::MoveReview& move : review.costly)
-            five[base::toIndex(move.number - 1)] = scaleCost(move.cost);
+            costly[base::toIndex(move.number - 1)] = scaleCost(move.cost);
         if (!all.empty()) {
             const int columns = std::min(box.columns, base::count(all));
             const Box bars{box.column, box.row, columns, box.rows};
             drawBars(spreadOver(all, columns), kChartHeight, bars, kDim, frame_);
-            drawBars(spreadOver(five, columns), kChartHeight, bars, kWarn, frame_);
+            drawBars(spreadOver(costly, columns), kChartHeight, bars, kWarn, frame_);
         }
     }
 
@@ -160,6 +160,7 @@ private:
         return text;
     }
 
+    // The means of costs with their names, the worst one marked.
     void drawMeans(std::span<const tetris::ReviewTally::Mean> means,
                    const std::vector<MeanName>& names, int column, int row) {
         double worst = 0;
