@@ -63,12 +63,10 @@ private:
 
     const Tuner& tuner_;
     std::vector<Task> tasks_;
-    // The first games, all of which have been played and count, and the pieces that they may still
-    // be followed by.
-    size_t counted_ = 0;
-    int64_t left_;
-    bool isCut_ = false;  // the next game exceeds them
-    int64_t pieces_ = 0;
+    size_t counted_ = 0;  // how many of the first games have been played and count
+    int64_t left_;        // the pieces that the allowance leaves after them
+    bool isCut_ = false;  // the next game has more
+    int64_t pieces_ = 0;  // of all games that have been played
     base::TaskPool<size_t, TrialResult> pool_;  // last, so that its threads end first
 };
 

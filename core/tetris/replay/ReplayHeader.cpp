@@ -54,7 +54,7 @@ HeaderLine makeLine(std::string_view versions, const Field& field, Access access
             .read =
                 [&field, access](const Lines& lines, Header& header) {
                     auto& rules = access(header);
-                    // Rules without it go on with the line of all.
+                    // Games without this field go on with "level", which all have.
                     if (!hasField(field, rules)) lines.refuseLine("'level N'");
                     const int value = lines.takeInt(field.name, field.min, findMax(field, rules));
                     if (!field.isAlwaysInReplays && value == field.get({})) {
@@ -355,6 +355,7 @@ void readLines(int version, Lines& lines, Header& header) {
     const std::vector<HeaderLine>& rows = getLines(version);
     bool isFetched = false;  // the line is there, but belongs to a later row
     for (auto row = rows.begin(); row != rows.end(); ++row) {
+        // What has been read says whether this header has the line, as "pace".
         if (!row->isOptional() && row->format(header).empty()) continue;
         if (!isFetched) {
             const auto next = std::ranges::find(row, rows.end(), false, &HeaderLine::isOptional);

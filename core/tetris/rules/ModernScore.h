@@ -35,7 +35,7 @@ constexpr int computeComboAttack(int combo) {
 // cleared 1 to 4 rows.
 constexpr int computeAttack(const LockScore& lock) {
     constexpr int kPerfect = 10;
-    // By the spin and the number of rows. No spin clears as many rows as the zeros at the end say.
+    // By the spin and the number of rows; the zeros at the end are clears that no spin makes.
     constexpr std::array<std::array<int, 5>, 3> kRows{
         {{0, 0, 1, 2, 4}, {0, 0, 1, 0, 0}, {0, 2, 4, 6, 0}}};
     if (lock.perfect) return kPerfect;

@@ -60,7 +60,7 @@ std::vector<ListCell> listSuspendedCells(const SuspendedEntry& game, bool isWide
 
 // ---- Keys
 
-// The one that has its place if it is gone.
+// The chosen game; if it is gone, the one in its place.
 size_t SuspendedPanel::findChosen() const {
     const auto found = std::ranges::find(page_.suspended, chosen_, &SuspendedEntry::name);
     if (found != page_.suspended.end()) return base::toIndex(found - page_.suspended.begin());

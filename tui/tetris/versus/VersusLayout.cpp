@@ -96,7 +96,7 @@ std::optional<Size> findLargeCell(Size window, WellSize well) {
     return std::nullopt;
 }
 
-// Puts the columns of the layout's form, and of their rows the lowest as wells.
+// Places the columns of the layout's form; the wells take the lowest `wellRows` rows of the box.
 void placeWells(Box all, WellSize well, int wellRows, VersusLayout& layout) {
     placeColumns(all, listColumns(layout.form, well, layout));
     for (WellPlace* const place : {&layout.own, &layout.rival}) {
