@@ -29,8 +29,8 @@ namespace tui {
 namespace {
 
 using base::findMember;
-
 using base::parseJson;
+using tetris::BatchGame;
 
 // Far more than the running games of thousands of processes take.
 constexpr size_t kMostBytes = 256 << 20;
@@ -182,12 +182,6 @@ void requireSameOptions(const std::string& fileName, const Json& written, const 
         fileName, name, base::quote(base::dumpJson(there)), base::quote(base::dumpJson(here)));
 }
 
-namespace {
-
-using tetris::BatchGame;
-
-}  // namespace
-
 GamesIdentity identifyRun(const RunPlan& plan) {
     Json options = describeRun(plan);
     options.erase("type");
@@ -287,16 +281,15 @@ void GamesCheckpoint::requireOwn(int64_t game) const {
 }
 
 void GamesCheckpoint::appendGames(const std::vector<BatchGame>& games) {
-    std::string text;
     for (const BatchGame& game : games)
-        tetris::appendGameLine(text, game);
+        tetris::appendGameLine(unwritten_, game);
     // A write that has failed may have left a part of a line.
     if (::lseek(games_->get(), bytes_, SEEK_SET) != bytes_ ||
-        !base::writeAll(games_->get(), text) ||
-        (!games.empty() && ::fdatasync(games_->get()) != 0)) {
+        !base::writeAll(games_->get(), unwritten_) ||
+        (!unwritten_.empty() && ::fdatasync(games_->get()) != 0)) {
         fail("cannot write");
     }
-    bytes_ += static_cast<int64_t>(text.size());
+    bytes_ += static_cast<int64_t>(std::exchange(unwritten_, {}).size());
 }
 
 void GamesCheckpoint::update(tetris::GameSource& games, TimePoint now) {

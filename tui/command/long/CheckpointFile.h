@@ -121,6 +121,7 @@ private:
     const std::string gamesName_;
     std::optional<base::Descriptor> games_;
     int64_t bytes_ = 0;
+    std::string unwritten_;           // lines of games, if the last write has failed
     std::optional<TimePoint> asked_;  // when progress was requested
 };
 

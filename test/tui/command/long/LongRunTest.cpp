@@ -505,7 +505,7 @@ TEST_F(LongRunTest, AFileThatMayNotGrowIsAFailedWrite) {
         {"w.toml", "File too large\n"}));
 }
 
-TEST_F(LongRunTest, AWriteAfterOneThatFailedLeavesAWholeCheckpoint) {
+TEST_F(LongRunTest, AWriteAfterOneThatFailedHasTheGamesOfBoth) {
     const GamesIdentity games =
         identifyRun({.setup = {.rules = {.limit = 5}}, .firstSeed = 7, .games = 40});
     GamesCheckpoint checkpoint(at("c"), games);
@@ -524,7 +524,7 @@ TEST_F(LongRunTest, AWriteAfterOneThatFailedLeavesAWholeCheckpoint) {
         EXPECT_THROW(writeHalf(0), std::runtime_error);
     }
     writeHalf(1);
-    EXPECT_EQ(GamesCheckpoint(at("c"), games).load().ended.size(), 20U);
+    EXPECT_EQ(GamesCheckpoint(at("c"), games).load().ended.size(), 40U);
 }
 
 TEST_F(LongRunTest, AThreadThatCannotBeStartedIsNamed) {
