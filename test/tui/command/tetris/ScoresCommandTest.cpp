@@ -250,7 +250,7 @@ TEST_F(ScoresCommandTest, ModernGamesHaveListsOfTheirOwnAndSprintsGoByTime) {
     EXPECT_EQ(run({"--rules", "classic", "--goal", "sprint"}).exitCode, 2);
 }
 
-TEST_F(ScoresCommandTest, AModernGameWithoutATableIsRefused) {
+TEST_F(ScoresCommandTest, AGameWithoutATableIsRefused) {
     const auto refuse = [this](const std::string& goal, const std::string& mode,
                                const std::string& message) {
         const std::string text =
@@ -272,6 +272,10 @@ TEST_F(ScoresCommandTest, AModernGameWithoutATableIsRefused) {
     EXPECT_TRUE(
         test::hasFailed(run({"--add", write("game", survival)}), 1,
                         {"or of survival with other garbage or another size has no table"}));
+    const std::string practice =
+        test::replaceIn(test::readFile(record("classic", 1)), "\nstart ", "\npractice 1\nstart ");
+    EXPECT_TRUE(test::hasFailed(run({"--add", write("game", practice)}), 1,
+                                {"a game without a piece, for practice, or of survival"}));
 }
 
 TEST_F(ScoresCommandTest, WrongUsageIsNamed) {
