@@ -1,4 +1,3 @@
-#include "core/base/Format.h"
 #include "tui/command/tetris/Commands.h"
 
 #include <filesystem>
@@ -6,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
 #include "tui/command/ScreenArguments.h"

@@ -1,6 +1,3 @@
-#include "core/base/Index.h"
-#include "core/base/NameTable.h"
-#include "core/base/Range.h"
 #include "tui/puzzle/view/PuzzleView.h"
 
 #include <algorithm>
@@ -10,6 +7,9 @@
 #include <vector>
 
 #include "core/base/Format.h"
+#include "core/base/Index.h"
+#include "core/base/NameTable.h"
+#include "core/base/Range.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/FactColumn.h"
