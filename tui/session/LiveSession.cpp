@@ -84,7 +84,7 @@ private:
 
 // ---- The list
 
-// What a referee says to who looks, as far as it has come.
+// What a referee says to whoever looks, as far as it has come.
 struct LookedAt {
     LiveFolder::Place place;
     base::Descriptor socket;

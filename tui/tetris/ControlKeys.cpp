@@ -39,7 +39,7 @@ std::vector<Action> listShown(const TetrisState& state) {
     return shown;
 }
 
-// Behind the last one comes the piece.
+// After the last one no control has the focus: the keys move the piece.
 void moveFocus(bool forward, TetrisState& state) {
     const std::vector<Action> shown = listShown(state);
     if (shown.empty()) return;

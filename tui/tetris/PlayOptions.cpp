@@ -13,9 +13,11 @@ void takeGame(const tetris::GameSetup& setup, SettingValues& settings) {
     if (tetris::findSequence(setup.sequence) != nullptr) settings.setSequence(setup.sequence);
     tetris::GameRules& rules = settings.rules;
     const tetris::GameRules chosen = std::exchange(rules, setup.rules);
-    rules.rising = chosen.rising;  // what the rules of this game do not have stays as it was chosen
+    // Modern games have none, and those that a brain plays from the start.
+    rules.rising = chosen.rising;
     if (setup.rules.set == tetris::RuleSet::Modern) return;
     settings.adversary = setup.adversary;
+    // What classic games do not have stays as it was chosen.
     rules.goal = chosen.goal;
     for (const tetris::GameField& field : tetris::kGameFields)
         field.put(rules, field.get(chosen));

@@ -26,13 +26,14 @@ struct MoveReview {
     int height = 0;         // the highest column before the move
     bool wasEmpty = false;  // the well, before it
     int choices = 0;        // that the judge has rated
-    bool isJudged = false;  // else forced if there was one choice, and not judged if not
+    bool isJudged = false;  // if not, it was forced where there was one choice
     int rank = 0;           // 1 + the number of choices that are better; 0: no choice was made
     double loss = 0;        // the value of the move less that of the best choice
     double cost = 0;        // 0 to 1
     Move played{};
-    Move better{};  // the best choice, of equal ones the first; if the move lost the game, the best
-                    // that would not have
+    // The best choice, of equal ones the first; of a move that lost the game the best that would
+    // not have lost it.
+    Move better{};
 };
 
 // d / (d + scale / 2): what it costs to lose d against the best choice. 1 if d is infinite, or if

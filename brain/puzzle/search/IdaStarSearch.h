@@ -41,7 +41,7 @@ public:
             for (const Slide slide : kSlides)
                 froms_[toIndex(cell)][toIndex(slide)] =
                     static_cast<int16_t>(findSliding(size, cell, slide));
-        // Each slide changes the parity of a permutation and moves the blank by one cell.
+        // Each slide moves the blank by one cell.
         parity_ = size.countApart(home, blank_) % 2;
         setBound(bound_);
     }
@@ -70,6 +70,7 @@ public:
 private:
     using State = typename Heuristic::State;
 
+    // The number of slides has the same parity in all solutions.
     void setBound(int bound) { bound_ = bound + (bound - parity_) % 2; }
 
     bool search(int blank, int done, int32_t allowed, const State& state) {

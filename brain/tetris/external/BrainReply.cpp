@@ -16,7 +16,6 @@ namespace tetris {
 namespace {
 
 using base::findMember;
-
 using base::Json;
 
 // A rotation, a column or a row.

@@ -9,7 +9,7 @@
 
 namespace tetris {
 
-// The lines of JSON that a brain in another process answers with; docs/brains.md describes
+// The lines of JSON that a brain in another process answers with; docs/laboratory.md describes
 // them.
 
 inline constexpr int kBrainProtocol = 1;
@@ -37,8 +37,8 @@ struct BrainReply {
     std::optional<ExternalAnswer> move{};
 };
 
-// Accepts any line. What is no answer is not valid. The members of modern games
-// are only read in those.
+// Accepts any line. What is no answer is not valid. The members of modern games are only read in
+// those.
 BrainReply parseReply(const std::string& line, RuleSet rules = RuleSet::Classic);
 
 }  // namespace tetris

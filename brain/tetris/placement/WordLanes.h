@@ -181,7 +181,7 @@ struct WordLanes {
             count += std::popcount(pair);
         return count;
     }
-    // Two multiplications for two words, for which the next ones need not wait.
+    // Of the two multiplications for each pair one does not wait for the pair before.
     uint64_t computeHash() const {
         uint64_t hash = 0;
         for (uint64_t pair : Pairs(*this).words) {

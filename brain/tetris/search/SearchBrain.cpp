@@ -257,8 +257,7 @@ const SearchOptions& requireSound(const SearchOptions& options) {
         !(options.riskAversion >= 0 && options.riskAversion <= 1)) {
         throw std::invalid_argument(
             "SearchBrain: expected depth 0 to 4, room, nodes and best of at least 0, a loss of 0 "
-            "to 1000000 "
-            "and a caution of 0 to 1");
+            "to 1000000 and a caution of 0 to 1");
     }
     return options;
 }

@@ -154,9 +154,9 @@ private:
     int64_t saidAt_ = 0;     // Runs: when the time was last said
     int64_t turnAt_ = 0;     // turns: since when the side is on turn
     int64_t leftAt_ = 0;     // when the last person has left, between matches
-    int64_t watchedAt_ = 0;  // when the watchers were last said
+    int64_t watchedAt_ = 0;  // when their number was last said
     size_t saidWatchers_ = 0;
-    bool hasChanged_ = false;  // a stand is to be said
+    bool hasChanged_ = false;  // a line "stand" is due
     bool isOpenerComing_ = false;
     int first_ = 0;  // whose lines come first in the next waking
     int begun_ = 0;

@@ -109,8 +109,8 @@ int64_t getMeasure(const GameScore& game) {
 
 namespace {
 
-// Survival games are stored only as they usually are, and no goal with a number that divides no
-// tables.
+// Whether what only some goals have, and divides no tables, is usual, such as how garbage rises in
+// survival; there the size has to be usual, too.
 bool hasUsualPressure(const GameRules& rules) {
     const GameRules usual;
     const auto isUsual = [&rules](const GameField& field) {

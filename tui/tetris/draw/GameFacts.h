@@ -43,8 +43,8 @@ void putSeed(std::string_view label, uint64_t seed, Box box, Frame& frame);
 
 // ---- What the last lock was
 
-// Draws it: of a single game with its points, of a match with what it did to
-// the rows on their way. What has no room is left out.
+// Draws it: of a single game with its points, of a match with what it did to the rows on their way.
+// What has no room is left out.
 void drawCallout(const Callout& callout, bool isOfMatch, const Translation& tr, Box box,
                  Frame& frame);
 

@@ -12,8 +12,7 @@ namespace tui {
 
 namespace {
 
-// The next goal; of one with choices of its number, as a sprint, first the other ones, from the
-// usual one on.
+// Goes to the next goal, from a sprint through its other numbers of rows, the usual one first.
 void chooseGoal(TetrisState& state) {
     const auto goals = tetris::getGoals();
     tetris::GameRules& rules = state.settings.rules;

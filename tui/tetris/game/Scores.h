@@ -54,7 +54,7 @@ struct ScoreQuestion {
     int64_t offset = 0;               // rows before the first wanted one
     std::optional<int64_t> around{};  // id of a game in the table: the rows around it
     int64_t limit = 200;              // rows at most, up to kPage
-    bool isNewestFirst = false;       // else the best score first
+    bool isNewestFirst = false;       // from the newest on; else the best score first
 
     friend bool operator==(const ScoreQuestion&, const ScoreQuestion&) = default;
 };
