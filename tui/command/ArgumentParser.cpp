@@ -90,6 +90,18 @@ void ArgumentParser::forbid(const Names& options, const std::string& other,
     firstRules_.push_back({options, [this, other, why] { return isGiven(other) ? why : ""; }});
 }
 
+void ArgumentParser::separate(const Names& options) {
+    for (auto option = options.begin(); option != options.end(); ++option) {
+        for (auto other = options.begin(); other != option; ++other) {
+            refuse({*option}, [this, name = *option, of = *other] {
+                return findText(name) == findText(of)
+                           ? "is the file of " + of + "; expected another"
+                           : "";
+            });
+        }
+    }
+}
+
 void ArgumentParser::refuse(const Names& options, Say sayWrong) {
     rules_.push_back({options, std::move(sayWrong)});
 }

@@ -117,6 +117,8 @@ public:
     // As exclude, but parse() throws it before any value is taken, so that no file is opened.
     // Options that were not added may be among them.
     void forbid(const Names& options, const std::string& other, const std::string& why);
+    // No two of these options name the same file.
+    void separate(const Names& options);
     // The general form. `sayWrong`: what is wrong with the option beside the others; empty if
     // nothing is. It may throw, too.
     void refuse(const Names& options, Say sayWrong);

@@ -118,6 +118,7 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments,
     parser.addFile("--json", "FILE", "writes the result as JSON there, too", arguments.json);
     addLongRunOptions(parser, arguments.how, channel);
     addMergeOption(parser, arguments.how, {"--html", "--json", "--games", "--baseline"});
+    parser.separate({"--checkpoint", "--html", "--json"});
     parser.addText(
         {"--baseline", "NAME",
          "the brain that each other one has to beat; exit code 3 if one does not, 4 if one cannot "

@@ -256,15 +256,7 @@ void addFileOptions(ArgumentParser& parser, TuneArguments& arguments,
     addFormatOption(parser, arguments.format);
     parser.require("-o", "is missing; expected the name of a file that ends in .toml");
     parser.exclude({"--budget"}, "--generations");
-    const auto refuseTwice = [&parser](const char* option, const std::string& file,
-                                       const std::string& other, const std::string& otherFile) {
-        parser.refuse({option}, [=, &file, &otherFile] {
-            return file == otherFile ? "is the file of " + other + "; expected another" : "";
-        });
-    };
-    refuseTwice("--csv", arguments.csv, "-o", arguments.output);
-    refuseTwice("--checkpoint", arguments.checkpoint, "-o", arguments.output);
-    refuseTwice("--checkpoint", arguments.checkpoint, "--csv", arguments.csv);
+    parser.separate({"-o", "--csv", "--checkpoint"});
 }
 
 // Throws UsageError if the file cannot be written, so that this is known before hours of work.
