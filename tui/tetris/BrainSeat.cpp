@@ -74,10 +74,11 @@ void BrainSeat::beginGame() {
 void BrainSeat::tellGame() { suggester_.beginGame(tetris::makeGameStart(state_.setup.rules, 0)); }
 
 void BrainSeat::useNext(TimePoint now) {
+    // Not found where a newer version of its file, which cannot play this game, was loaded.
     auto next = std::ranges::find(brains_, recipe_);
     // The default brain is among them, so the search ends.
     do {
-        if (++next >= brains_.end()) next = brains_.begin();
+        if (next == brains_.end() || ++next == brains_.end()) next = brains_.begin();
     } while (!plays(*next) && *next != recipe_);
     state_.brainFailure.clear();
     state_.hasChosenBrain = true;
