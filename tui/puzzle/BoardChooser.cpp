@@ -10,8 +10,7 @@ namespace tui {
 
 namespace {
 
-constexpr int kSideDigits = 2;
-constexpr int kSeedDigits = 19;
+constexpr size_t kSeedDigits = 19;
 
 }  // namespace
 
@@ -83,13 +82,15 @@ void BoardChooser::type(char32_t character) {
         if (letter == 'w') way_ = ShuffleWay::Walk;
         if (letter == ' ') change(1);
     } else if (isDigit) {
-        // Each digit changes the size at once, except 1, which waits for a second digit.
-        if (typed_.size() == kSideDigits) typed_.clear();
-        typed_ += letter;
+        // Each digit changes the size at once, except 1, which waits for a second digit. One that
+        // continues no size begins another.
         int& side = field_ == Field::Width ? size_.width : size_.height;
-        const bool isSide =
-            base::readNumber(typed_, BoardSize::kMinSide, BoardSize::kMaxSide, side);
-        if (!isSide && typed_ != "1") typed_.clear();
+        for (const std::string& digits : {typed_ + letter, std::string(1, letter)}) {
+            const bool isSide =
+                base::readNumber(digits, BoardSize::kMinSide, BoardSize::kMaxSide, side);
+            typed_ = isSide || digits == "1" ? digits : "";
+            if (!typed_.empty()) break;
+        }
     }
 }
 

@@ -76,6 +76,15 @@ TEST_F(BoardChooserTest, SizesAndSeedsAreTyped) {
     EXPECT_EQ(choose(), "12x7#w77");
 }
 
+TEST_F(BoardChooserTest, ADigitThatContinuesNoSizeBeginsAnother) {
+    type("35");
+    press({KeyCode::Down});
+    type("1194");
+    EXPECT_EQ(choose(), "5x4#u77");
+    type("013");
+    EXPECT_EQ(choose(), "5x13#u77");
+}
+
 TEST_F(BoardChooserTest, TypedIdsAndBoardsComeFirst) {
     press({KeyCode::BackTab});
     EXPECT_EQ(chooser.getField(), Field::Text);
