@@ -134,7 +134,7 @@ BoardId readPlayableBoard(const std::string& text, std::optional<BoardSize> size
     if (!solvability.isSolvable) {
         throw base::Refusal(base::Message(
             "this board cannot be solved: {0} inversions, the blank in row {1} from the top",
-            {solvability.inversions, solvability.blankRow}));
+            {solvability.inversions, solvability.blankRow + 1}));
     }
     if (id.getPosition().isSolved()) {
         throw base::Refusal(base::Message("this board is solved already"));

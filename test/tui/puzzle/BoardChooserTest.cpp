@@ -101,7 +101,8 @@ TEST_F(BoardChooserTest, AWrongBoardIsRefusedInWords) {
         const char* said;
     };
     for (const Row& row :
-         {Row{"foo", "expected"}, Row{"99x9#u1", "99x9"}, Row{"1 2 3/4 5 6/8 7 _", "1 inversions"},
+         {Row{"foo", "expected"}, Row{"99x9#u1", "99x9"},
+          Row{"1 2 3/4 5 6/8 7 _", "1 inversions, the blank in row 3 from the top"},
           Row{"1 2/3 _", "solved already"}, Row{"1 2/3 3", "3"},
           Row{"4x4#u99999999999999999999", ""}}) {
         chooser.open(puzzle::parseBoardId("4x4#u9"));
