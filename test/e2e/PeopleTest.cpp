@@ -271,17 +271,23 @@ TEST_F(PeopleE2eTest, AReplayEndsWhereTheNextMatchBegins) {
 // Two of the same name: each keeps the own seat, and comes back to the one that is away.
 TEST_F(PeopleE2eTest, TheSeatOfAnotherOneOfTheSameNameIsNotTaken) {
     const std::vector<std::string> join{"versus", "--join", "--code", "KLMP"};
-    TetrisProgram opener(makePerson("Ann", {"versus", "--open", "--code", "KLMP", "--turns"}));
+    const std::string name = "Bartholomew Long";
+    TetrisProgram opener(makePerson(name, {"versus", "--open", "--code", "KLMP", "--turns"}));
     opener.waitForText("Waiting for somebody.");
-    TetrisProgram joiner(makePerson("Ann", join));
-    opener.waitForText("Ann is here");
+    TetrisProgram joiner(makePerson(name, join));
+    opener.waitForText(name + " is here");
     opener.send("\r");
     waitForPieces(joiner);
     waitForPieces(opener);
+    // The list does not wait for a referee that is slow.
+    std::string list;
+    for (int tries = 0; tries < 100 && list.find(name) == std::string::npos; ++tries)
+        list = print({"live"});
+    EXPECT_NE(list.find("  " + name + " - " + name + "  "), std::string::npos) << list;
     opener.signal(SIGKILL);
     opener.waitForEnd();
     joiner.waitForText("GONE");
-    TetrisProgram back(makePerson("Ann", join));
+    TetrisProgram back(makePerson(name, join));
     waitForPieces(joiner);
     waitForSameWells(joiner, back, false);
     EXPECT_FALSE(joiner.isShown("elsewhere"));

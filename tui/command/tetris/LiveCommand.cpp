@@ -3,7 +3,6 @@
 
 #include "core/base/NameTable.h"
 #include "tui/base/Terminal.h"
-#include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
@@ -39,13 +38,11 @@ std::string formatLiveJson(const LiveEntry& entry) {
 
 std::string formatLiveTable(const LiveEntries& entries) {
     if (entries.empty()) return "Nobody plays here now.\n";
-    constexpr int kMostName = 40;
+    constexpr int kMostName = 40;  // of two persons
     const Screen plain{};
     const Translation& tr = plain.tr;
     const auto describe = [&](const LiveEntry& each) { return describeLive(each, tr); };
-    const auto name = [&](const LiveEntry& each) {
-        return sanitizePlayerName(nameLive(each, kMostName, plain));
-    };
+    const auto name = [&](const LiveEntry& each) { return nameLive(each, kMostName, plain); };
     const auto stand = [&](const LiveEntry& each) { return standLive(each, tr); };
     const auto tellTime = [](const LiveEntry& each) {
         return formatPlayTime(std::chrono::seconds(each.seconds));
