@@ -52,11 +52,13 @@ void PlayedPuzzle::save(TimePoint now, bool isLast) {
     const bool isRunning = state_.game.isTimeRunning() && !isLast;
     const bool isSame = course.steps == saved_.steps && course.done == saved_.done &&
                         course.isHelped == saved_.isHelped && course.isUndone == saved_.isUndone;
-    if (isSame && (isRunning || course.milliseconds == saved_.milliseconds)) return;
+    const bool isDue = isLast && hasFailedToSave_;
+    if (isSame && !isDue && (isRunning || course.milliseconds == saved_.milliseconds)) return;
     std::optional<std::string> text;
     if (!course.steps.empty()) text = formatGame(state_.id, state_.game, toMilliseconds(now));
     options_.autosave->ask(
-        saving_, [text](BoardAutosave& autosave) { return autosave.save(text); }, [](bool) {});
+        saving_, [text](BoardAutosave& autosave) { return autosave.save(text); },
+        [this](bool isSaved) { hasFailedToSave_ = !isSaved; });
     saved_ = std::move(course);
 }
 

@@ -125,7 +125,7 @@ public:
     bool isSaving() const { return unsaved_ > 0; }
     std::optional<TimePoint> nextWake() const;
     // Has the game saved, or removed, if it has changed since that was done last. `isLast`: its
-    // time counts, too, and nothing is waited for.
+    // time counts, too, nothing is waited for, and what has failed is tried again.
     void save(TimePoint now, bool isLast);
     // The person ends the game: nothing of it stays.
     void drop() { isDropped_ = true; }
@@ -154,8 +154,9 @@ private:
     bool isDropped_ = false;
     // What was saved last; without steps: nothing is.
     PuzzleGame::Course saved_{};
-    TimePoint settledAt_{};  // by the clock of the loop, which may stand still
-    TimePoint clockAt_{};    // when the shown time changes next, while the clock runs
+    bool hasFailedToSave_ = false;  // as far as is known
+    TimePoint settledAt_{};         // by the clock of the loop, which may stand still
+    TimePoint clockAt_{};           // when the shown time changes next, while the clock runs
     std::map<PuzzleClass, BestResult> best_;  // of this session
     // Without marks; nullopt: unknown, or no result is stored.
     std::map<PuzzleClass, std::optional<BestResult>> stored_;

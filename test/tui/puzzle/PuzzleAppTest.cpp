@@ -151,7 +151,7 @@ public:
     bool save(const std::optional<std::string>& text) override {
         if (text) texts.push_back(*text);
         if (!text) ++dropped;
-        return true;
+        return !isFull;
     }
 
     // The usual options, with this autosave.
@@ -164,6 +164,7 @@ public:
     Background<BoardAutosave> background;
     std::vector<std::string> texts;
     int dropped = 0;
+    bool isFull = false;
 };
 
 TEST(PuzzleAppTest, ABoardIsSavedFromItsFirstSlideOnAndRemovedWhenItIsSolvedOrEnded) {
@@ -213,6 +214,19 @@ TEST(PuzzleAppTest, WhatWasSlidDuringASaveIsSavedWhateverEndsTheProgram) {
     // The clock of the loop may have stood still since.
     driver.app.finishSaves(1s);
     EXPECT_EQ(worker.added, 2);
+}
+
+TEST(PuzzleAppTest, ABoardThatCouldNotBeSavedIsTriedAgainAtTheEnd) {
+    FakeBoardAutosave autosave;
+    autosave.isFull = true;
+    PuzzleDriver driver(kMiddle, autosave.serve());
+    driver.type("hp");
+    EXPECT_EQ(autosave.texts.size(), 1U);
+    autosave.isFull = false;
+    driver.app.finishSaves(1s);
+    EXPECT_EQ(autosave.texts.size(), 2U);
+    driver.app.finishSaves(1s);
+    EXPECT_EQ(autosave.texts.size(), 2U) << "it is saved";
 }
 
 TEST(PuzzleAppTest, ABoardIsSuspendedByEnterAndResumedPaused) {
