@@ -277,10 +277,11 @@ private:
     JournalPace pace_;
 };
 
-// In the child: only what is allowed between fork and exec.
+// In the child: only what is allowed between fork and exec. Its exit code is the error of the
+// second fork, after which the referee is nobody's child.
 [[noreturn]] void becomeReferee(int opener, int listening, char* const* arguments) {
     ::setsid();
-    if (::fork() != 0) ::_exit(0);
+    if (const pid_t child = ::fork(); child != 0) ::_exit(child < 0 ? errno : 0);
     sigset_t none;
     ::sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -304,13 +305,13 @@ private:
 StartedReferee startReferee(const std::filesystem::path& live,
                             const std::filesystem::path& journals, tetris::OpenedMatch opened,
                             std::string_view name) {
-    const LiveFolder folder(live);
-    LiveFolder::Bound bound = folder.bind(opened.code, name);
     std::array<int, 2> pair{};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, pair.data()) != 0)
         base::failSystem("cannot open the match");
     base::Descriptor own(pair[0]);
     const base::Descriptor theirs(pair[1]);
+    const LiveFolder folder(live);
+    LiveFolder::Bound bound = folder.bind(opened.code, name);
     const tetris::ReplayHeader header =
         tetris::makeReplayHeader(opened.rules, 5, {"person", "person"}, {}, nameTimeOfStart());
     std::array<std::string, kArguments> texts{"tetris",
@@ -327,12 +328,13 @@ StartedReferee startReferee(const std::filesystem::path& live,
     arguments.push_back(nullptr);
     const pid_t child = ::fork();
     if (child == 0) becomeReferee(theirs.get(), bound.socket.get(), arguments.data());
-    if (child < 0) {
-        folder.remove(bound.code);
-        base::failSystem("cannot start the referee");
-    }
     int status = 0;
-    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    while (child > 0 && ::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    if (const int error = child < 0 ? errno : WEXITSTATUS(status); error != 0) {
+        folder.remove(bound.code);
+        errno = error;
+        base::failSystem("cannot start the referee");
     }
     return {.code = bound.code, .connection = std::move(own)};
 }
