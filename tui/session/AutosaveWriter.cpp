@@ -106,6 +106,7 @@ void AutosaveWriter::Files::resume(const std::shared_ptr<SuspendedFile>& offered
         game_ = std::move(suspended->second);
     }
     finished_.erase(kSuspended);
+    lost_.erase(kSuspended);
 }
 
 void AutosaveWriter::Files::save(Text text) {

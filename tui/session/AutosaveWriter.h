@@ -43,9 +43,9 @@ public:
     bool hasFailed() const override { return !failure_.empty(); }
 
     // Ends the session. `replay`: the whole replay of the suspended game, if there is one; the
-    // oldest games make room for it, so that SuspendedGames::kMost remain. Waits
-    // for at most `limit` until all jobs are done and the game is on the disk. If that takes
-    // longer, getFailure says so.
+    // oldest games make room for it, so that SuspendedGames::kMost remain. Waits for at most
+    // `limit` until all jobs are done and the game is on the disk. If that takes longer, getFailure
+    // says so.
     void leave(const std::optional<std::string>& replay, std::chrono::milliseconds limit);
     // True if a game has ended that could not be written, so that no later start finds it.
     bool hasLostGame() const { return hasLostGame_; }

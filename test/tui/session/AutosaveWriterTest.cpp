@@ -234,6 +234,21 @@ TEST_F(AutosaveWriterTest, AFinishedGameIsWrittenWhenThereIsRoomAgain) {
     EXPECT_EQ(listTexts(), (Texts{"first, finished\n", "second, left\n"}));
 }
 
+TEST_F(AutosaveWriterTest, AGameThatCouldNotBeSuspendedIsNotLostIfItGoesOn) {
+    const std::filesystem::path state = directory.getPath() / "state";
+    std::ofstream(state) << "no directory\n";
+    AutosaveWriter autosave(left, waker);
+    autosave.save(0, "game\n");
+    autosave.suspend("game, left\n");
+    while (!autosave.hasLostGame())
+        static_cast<void>(autosave.takeTrouble());
+    std::filesystem::remove(state);
+    autosave.resume();
+    autosave.leave("game, left again\n", kLong);
+    EXPECT_FALSE(autosave.hasLostGame());
+    EXPECT_EQ(listTexts(), Texts{"game, left again\n"});
+}
+
 TEST_F(AutosaveWriterTest, AFullDiskIsCalledSo) {
     AutosaveWriter autosave(left, waker);
     {
