@@ -118,14 +118,13 @@ std::optional<StartQueue> parseStartQueue(std::string_view text) {
 }
 
 std::string formatStartQueue(const StartQueue& queue) {
-    std::string text = "#Q=[](";
-    for (const int piece : queue.pieces) {
-        text += kPieceLetters.substr(base::toIndex(piece), 1);
-        if (text.size() == 7) text += ')';
-    }
-    if (queue.pieces.empty()) text += ')';
-    if (queue.held >= 0) text.insert(4, kPieceLetters.substr(base::toIndex(queue.held), 1));
-    return text;
+    const auto letter = [](int piece) { return kPieceLetters.substr(base::toIndex(piece), 1); };
+    std::string letters;
+    for (const int piece : queue.pieces)
+        letters += letter(piece);
+    const size_t first = std::min<size_t>(letters.size(), 1);
+    return base::format("#Q=[{}]({}){}", queue.held < 0 ? "" : letter(queue.held),
+                        letters.substr(0, first), letters.substr(first));
 }
 
 std::pair<std::string_view, std::string_view> splitStart(std::string_view board) {
