@@ -237,7 +237,6 @@ Pen findPen(const Style& style, const Palette& palette) {
             .inverse = style.inverse};
     // The text's colour is never a background.
     if (style.background == Color::Default) pen.background = -1;
-    // Only text has attributes or is seen: a blank needs none of the theme's colour.
     if (style.foreground == Color::Ink && pen.background >= 0) {
         const bool isRgb = palette.kind == PaletteKind::Rgb;
         // Whichever has more contrast to that light.

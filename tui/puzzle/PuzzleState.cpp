@@ -30,7 +30,8 @@ constexpr Row foot(std::string_view shown, std::string_view word, bool applies,
     return {action, keys, shown, word, {}, {}, applies};
 }
 
-// Keys, and their line on the page of keys.
+// Keys, and a line of the page of keys. Lines stand in the order of that page, so a line may be
+// about other keys than its row has.
 constexpr Row keyed(PuzzleAction action, std::string_view keys, std::string_view helpKeys = {},
                     std::string_view help = {}) {
     return {action, keys, {}, {}, helpKeys, help};

@@ -123,8 +123,9 @@ private:
     std::optional<Direction> centre_;
 };
 
-// Weights of the rival. Methods begin with deviations of about a tenth, which is then a fifth of a
-// weight.
+// Weights of the rival. Only the proportions of a direction count, so its first number is the unit
+// of the others, which say how far the weight of each term is from that of the start, in kSteps
+// times that weight. Methods begin with deviations of about a tenth, which is a fifth of a weight.
 class RivalSpace : public WeightSpace {
 public:
     explicit RivalSpace(const TunerOptions& options) : terms_(options.terms) {

@@ -14,6 +14,7 @@ namespace {
 
 constexpr size_t kMaxPacked = 16;  // cells
 
+// The search of one board: searchPacked, whose comment in IdaStarSearch.h says why it is faster.
 template <int kWidth, int kHeight>
 class PackedSearch {
 public:

@@ -28,7 +28,7 @@ enum class Goal {
 };
 
 // A row of the table of goals: what ends a game with it, besides its loss, and how its result is
-// compared. Classic games go by the row of the marathon where they are asked the same.
+// compared. A classic game has the row of the marathon.
 struct GoalEntry {
     Goal goal;
     std::string_view name;      // "marathon"
@@ -312,11 +312,11 @@ bool isStartBoard(std::string_view board, int width, int rows);
 // right.
 void requireField(bool isRight, std::string_view what, int value,
                   std::string_view type = "GameRules");
-// Throws std::invalid_argument that names the first value that is not right.
+// Throws std::invalid_argument that names the first value that a modern game cannot have.
 void requireValid(const GameRules& rules);
 // Cleared rows that end the game; 0: no number of rows does.
 int countRowsToClear(const GameRules& rules);
-// The time after which the game ends; 0: no time does.
+// The time after which the game ends, in milliseconds; 0: no time does.
 int64_t computeEndTime(const GameRules& rules);
 
 // The number of the goal, by which games have tables of their own: rows of garbage; rows of a

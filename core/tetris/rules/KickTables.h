@@ -11,9 +11,9 @@
 
 namespace tetris {
 
-// Where the centre of a piece is seen in each facing, test by test. A quarter turn shifts it by
-// what it is less in the facing after it than in the one before. Source: the Super Rotation System
-// of the 2009 guideline; these are about the centres of FallingPiece.
+// An offset of the centre of a piece for each facing, test by test. A quarter turn shifts the
+// centre by the offset of the facing before it, less that of the facing after it. Source: the Super
+// Rotation System of the 2009 guideline; these are about the centres of FallingPiece.
 using KickOffsets = std::array<std::array<TPoint, 5>, 4>;
 
 // Of J, L, S, T and Z; N and S have none.

@@ -12,8 +12,8 @@ namespace tetris {
 namespace {
 
 constexpr int64_t kSecond = 1'000'000;
-constexpr int64_t kGrowingSteps = 30;  // seconds or pieces, until attacks grow again
-constexpr int64_t kPacedTime = 1'000'000'000;
+constexpr int64_t kGrowingSteps = 30;           // seconds or pieces, until attacks grow again
+constexpr int64_t kPacedTime = 1000 * kSecond;  // in which a side places MatchRules::pace pieces
 
 }  // namespace
 
@@ -56,6 +56,7 @@ int growAttack(const MatchRules& rules, int attack, int64_t moment, int pieces) 
     const int64_t unit = byPieces ? 1 : kSecond;
     const int64_t since = (byPieces ? pieces : moment) - rules.margin * unit;
     if (since < 0) return attack;
+    // By a quarter at the margin, and by another one after each kGrowingSteps.
     const int64_t quarters = 4 + 1 + since / (kGrowingSteps * unit);
     return static_cast<int>(attack * quarters / 4);
 }

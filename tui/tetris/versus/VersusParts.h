@@ -62,7 +62,7 @@ std::string findMatchMessage(const TetrisState& state, bool hasReason);
 void drawSideCallout(const TetrisState& state, int side, Box box, Frame& frame,
                      bool hasLegend = true);
 
-// The wells of a match, and the pieces beside them.
+// ---- The wells, and the pieces beside them
 
 // Nothing of a match is seen in a pause, because it would give time to think.
 bool isMatchHidden(const TetrisState& state);
@@ -87,6 +87,8 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
 void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& frame);
 // What is on its way, beside each well.
 void drawMeters(const TetrisState& state, const VersusLayout& layout, Frame& frame);
+
+// ---- The footer and the card
 
 // The words of the footer during a match and after it.
 std::vector<FooterWord> listVersusWords(const TetrisState& state);
