@@ -1,12 +1,12 @@
 #include "brain/tetris/weights/Weights.h"
 
-#include "core/base/Format.h"
-#include "core/base/Text.h"
-
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
 #include <string>
+
+#include "core/base/Format.h"
+#include "core/base/Text.h"
 
 namespace tetris {
 

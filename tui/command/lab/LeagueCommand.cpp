@@ -1,4 +1,3 @@
-#include "core/base/Index.h"
 #include "tui/command/tetris/Commands.h"
 
 #include <algorithm>

@@ -31,7 +31,6 @@ namespace tui {
 namespace {
 
 using base::findMember;
-
 using base::getMember;
 using base::kMostCounted;
 using base::readInt;

@@ -4,7 +4,6 @@
 #include <string>
 
 #include "tui/base/Footer.h"
-
 #include "tui/base/text/TextColumn.h"
 #include "tui/puzzle/PuzzleState.h"
 
