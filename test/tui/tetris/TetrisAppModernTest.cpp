@@ -216,6 +216,17 @@ TEST(TetrisAppModernTest, TheHintOfEachPresetIsWhole) {
     }
 }
 
+TEST(TetrisAppModernTest, TheHintOfKeysWithLongNamesLeavesOutTheWords) {
+    PlayOptions options = makeModernOptions();
+    options.keys = {{"modern.left", {Key{.code = KeyCode::Insert}}},
+                    {"modern.right", {Key{.code = KeyCode::PageDown}}},
+                    {"modern.turn-right", {Key{.code = KeyCode::PageUp}}},
+                    {"modern.down", {Key{.code = KeyCode::Backspace}}}};
+    AppDriver driver = beginGame(options, {80, 24});
+    EXPECT_TRUE(driver.shows("Insert PageDown PageUp"));
+    EXPECT_FALSE(driver.shows("move, turn"));
+}
+
 TEST(TetrisAppModernTest, TheKeyYCopiesThePositionAndSaysSo) {
     AppDriver driver = beginGame(makeModernOptions(Goal::Zen));
     driver.type("y");

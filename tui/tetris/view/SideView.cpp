@@ -128,7 +128,7 @@ void drawHints(const SideState& state, Box box, Frame& frame) {
         frame.put(box.getLine(row), keys, kAccent);
         const int at = std::max(kTextAt, countCharacters(keys) + 1);
         // Words that have no room are left out.
-        while (countCharacters(text) > box.columns - at) {
+        while (!text.empty() && countCharacters(text) > box.columns - at) {
             const size_t end = std::min(text.rfind(' '), text.rfind(','));
             text = text.substr(0, end == std::string_view::npos ? 0 : end);
         }
