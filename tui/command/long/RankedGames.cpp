@@ -151,6 +151,7 @@ RankedGames::RankedGames(tetris::RankChannel& channel, GamesIdentity games, int 
         if (rank == 0) {
             own.ended.push_back(std::move(game));
         } else {
+            earlier_.emplace(game.game, game.result.pieces);
             tetris::appendGameLine(waiting_[game.game], game);
             waiting_[game.game].pop_back();
         }
@@ -165,6 +166,8 @@ RankedGames::RankedGames(tetris::RankChannel& channel, GamesIdentity games, int 
         const auto i = base::toIndex(rank);
         channel_.send(rank, tetris::RankTopic::Begin,
                       formatBegin(games_, processors[i], known[i], running));
+        for (const auto& [game, progress] : running)
+            earlier_.emplace(game, progress.result.pieces);
         running_.insert(running.begin(), running.end());
     }
     tetris::BatchPlan plan = games_.plan;
@@ -186,7 +189,8 @@ std::optional<BatchGame> RankedGames::next(std::chrono::milliseconds wait) {
             }
         } else if (const auto found = waiting_.find(front_); found != waiting_.end()) {
             const BatchGame game = parse(found->second);
-            played_ += game.result.pieces;
+            const auto earlier = earlier_.extract(front_);
+            played_ += game.result.pieces - (earlier ? earlier.mapped() : 0);
             waiting_.erase(found);
             ++front_;
             return game;

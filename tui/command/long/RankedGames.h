@@ -47,6 +47,7 @@ private:
     std::optional<tetris::Batch> own_;
     int64_t front_ = 0;   // the next game to return
     int64_t played_ = 0;  // pieces of the games of other ranks that have been returned
+    std::map<int64_t, int64_t> earlier_;  // those of them that an earlier run has played
     // Games of the other ranks, as lines of text, which take a tenth of the memory.
     std::map<int64_t, std::string> waiting_;
     std::vector<std::string> log_;  // ended, and not yet taken by takeProgress

@@ -165,6 +165,7 @@ TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank) {
     plan.setup.rules.limit = static_cast<int>(std::max(before.running.at(0).result.pieces,
                                                        before.running.at(1).result.pieces)) +
                              500;
+    const int64_t played = before.running.at(0).result.pieces + before.running.at(1).result.pieces;
     for (const int count : {1, 2, 3}) {
         tetris::Batch whole(identify().plan, 2);
         play(count, [&](tetris::RankChannel* channel) {
@@ -174,6 +175,7 @@ TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank) {
                 if (!game) continue;
                 EXPECT_EQ(game, whole.next(1h));
             }
+            EXPECT_EQ(games.countRunning().played, whole.countRunning().played - played);
             return 0;
         });
     }
