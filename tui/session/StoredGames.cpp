@@ -108,10 +108,10 @@ void readAllSuspended(const std::filesystem::path& directory, const std::string&
             isRight = readSlice(*game);
         if (isRight) {
             games.back() = game->summarize();
-            postAll();
         } else {
             games.pop_back();
         }
+        postAll();
     }
     if (games.empty()) postAll();
 }

@@ -44,7 +44,10 @@ protected:
         std::optional<std::vector<SuspendedEntry>> last;
         suspended.ask();
         // It is the last answer if no other one follows for a while.
-        for (int quiet = 0; quiet < 50 || !std::ranges::all_of(*last, &SuspendedEntry::isRead);) {
+        const auto isWhole = [&last] {
+            return std::ranges::all_of(*last, &SuspendedEntry::isRead);
+        };
+        for (int quiet = 0; quiet < 50 || (quiet < 5000 && !isWhole());) {
             if (auto games = suspended.take()) {
                 last = *games;
                 quiet = 0;
@@ -70,6 +73,11 @@ TEST_F(StoredGamesTest, AllThatCanBeResumedAreListedTheNewestFirst) {
     const std::string old = leave(makeLeft(7, false), 90);
     const std::string killed = leave(makeLeft(3, true), 20);
     leave("damaged", 10);
+    // A game that has ended, as shows only behind its first slice.
+    std::string ended = tetris::recordGame(
+        {.brain = "dt20", .rules = {.limit = 1000}, .mode = tetris::PlayMode::Ticks}, 5);
+    ended.resize(ended.rfind("\nend") + 1);
+    leave(ended, 100);
     static_cast<void>(leave(tetris::recordGame({.rules = {.limit = 2}}, 1), 5));
     SuspendedFile used(folder, kGameEnding);
     used.write(0, makeLeft(4, false), false);
