@@ -58,7 +58,7 @@ std::optional<Move> findPlacement(const Situation& situation, Overflow overflow,
     const int piece = canReach ? from->piece : findPieceName(*situation.piece).index;
     const Piece* const turned =
         answer.rotation < 0 ? nullptr : findRotation(piece, answer.rotation);
-    if (turned == nullptr || answer.x < 0 || answer.x + turned->getWidth() > board.getWidth())
+    if (turned == nullptr || answer.x < 0 || answer.x > board.getWidth() - turned->getWidth())
         return std::nullopt;
     const int drop = board.dropHeight(*turned, answer.x);
     if (!canReach) {

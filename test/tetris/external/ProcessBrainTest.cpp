@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <climits>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -83,6 +84,14 @@ std::string readAfterTheEnd(const std::string& ready) {
         brain->endGame({.score = 412, .rows = 150, .end = GameEnd::NoMove});
     }
     return test::readFile(file);
+}
+
+TEST(ProcessBrainTest, AColumnOutsideIsNoPlacementHoweverFar) {
+    const Situation situation{
+        .board = Board(10, 24), .piece = Piece::getPieces()[0], .limitHeight = 20};
+    for (const int x : {INT_MIN, -1, 10, INT_MAX})
+        EXPECT_FALSE(findPlacement(situation, Overflow::Strict, {.rotation = 0, .x = x})) << x;
+    EXPECT_TRUE(findPlacement(situation, Overflow::Strict, {.rotation = 0, .x = 9}));
 }
 
 TEST(ProcessBrainTest, OnlyABrainThatAsksIsToldTheEnd) {
