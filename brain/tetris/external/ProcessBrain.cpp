@@ -97,11 +97,11 @@ struct Processes {
     [[nodiscard]] bool plays(RuleSet set) {
         if (set == RuleSet::Classic) return true;
         if (knownModern == kUnknown) {
-            knownModern = 0;
             try {
                 // It plays no game, because the terms of games may be known later.
                 take(kModernSize, [] { return false; })->tellToQuit();
-            } catch (const BrainFailure&) {  // it plays none
+            } catch (const BrainFailure&) {
+                knownModern = 0;
             }
         }
         return knownModern == 1;

@@ -2,11 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <climits>
 #include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <thread>
+#include <vector>
 
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
@@ -92,6 +95,18 @@ TEST(ProcessBrainTest, AColumnOutsideIsNoPlacementHoweverFar) {
     for (const int x : {INT_MIN, -1, 10, INT_MAX})
         EXPECT_FALSE(findPlacement(situation, Overflow::Strict, {.rotation = 0, .x = x})) << x;
     EXPECT_TRUE(findPlacement(situation, Overflow::Strict, {.rotation = 0, .x = 9}));
+}
+
+TEST(ProcessBrainTest, SeveralThreadsMayAskWhichRulesItPlays) {
+    const auto source = openProcessBrain(
+        R"(read hello; sleep 0.2; echo '{"type":"ready","protocol":1,"rules":["modern"]}'; read quit)");
+    std::atomic<int> count = 0;
+    {
+        std::vector<std::jthread> threads;
+        for (int i = 0; i < 3; ++i)
+            threads.emplace_back([&] { count += source->plays(RuleSet::Modern) ? 1 : 0; });
+    }
+    EXPECT_EQ(count, 3);
 }
 
 TEST(ProcessBrainTest, OnlyABrainThatAsksIsToldTheEnd) {
