@@ -178,18 +178,17 @@ void SuspendedFile::write(size_t from, std::string_view text, bool forGood) {
     if (isNew) opened_ = create();
     struct stat status {};
     if (::fstat(opened_.get(), &status) != 0) fail();
+    auto size = base::toIndex(status.st_size);
+    if (size < from) {
+        base::fail("cannot save the game in {}: another program has shortened it", file_.string());
+    }
     std::string whole;
     if (status.st_nlink == 0) {
         // Somebody has removed it. Its text can still be read.
-        whole = read(base::toIndex(status.st_size)).value_or("").substr(0, from).append(text);
+        whole = read(size).value_or("").substr(0, from).append(text);
         opened_ = create();
         text = whole;
-        status.st_size = 0;
-        from = 0;
-    }
-    const auto size = base::toIndex(status.st_size);
-    if (size < from) {
-        base::fail("cannot save the game in {}: another program has shortened it", file_.string());
+        size = from = 0;
     }
     if (size > from) {
         const std::string there = read(size).value_or("");

@@ -267,6 +267,10 @@ TEST_F(SuspendedFileTest, WhatSomebodyTakesAwayIsMadeAgain) {
     game.write(6, "4\n", false);
     EXPECT_EQ(test::readFile(game.getFile()), "1\n2\n3\n4\n");
     EXPECT_EQ(findText(), "");
+    std::filesystem::resize_file(game.getFile(), 3);
+    std::filesystem::remove(game.getFile());
+    EXPECT_THROW(game.write(8, "5\n", false), std::runtime_error);
+    EXPECT_FALSE(std::filesystem::exists(game.getFile()));
 }
 
 TEST_F(SuspendedFileTest, ASessionThatIsKilledWhileItWritesLosesOnlyWhatItWrote) {
