@@ -123,12 +123,6 @@ std::string formatNumber(double number) {
     return {text.data(), end};
 }
 
-std::string_view takePart(std::string_view& text, char end) {
-    const std::string_view part = text.substr(0, text.find(end));
-    text.remove_prefix(std::min(part.size() + 1, text.size()));
-    return part;
-}
-
 std::string toUpper(std::string_view text) {
     std::string upper(text);
     for (char& c : upper)

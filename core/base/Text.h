@@ -58,9 +58,6 @@ std::string formatNumber(double number);
 // The text with A to Z in place of a to z.
 std::string toUpper(std::string_view text);
 
-// Removes and returns what stands before that character, which goes, too; without one all of it.
-std::string_view takePart(std::string_view& text, char end);
-
 // "a, b or c".
 std::string listWords(const std::vector<std::string>& words);
 
@@ -94,7 +91,7 @@ void appendNumber(std::string& text, Number number) {
     text.append(digits.data(), end);
 }
 
-// Takes the next word from the text, and the character that ends it.
+// Removes and returns what stands before that character, which goes, too; without one all of it.
 std::string_view takeWord(std::string_view& text, char end = ' ');
 
 // Reads a number that is the whole text; false if the text is anything else. `format`: a base or a

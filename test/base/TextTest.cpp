@@ -54,12 +54,12 @@ TEST(TextTest, QuotedTextIsCutBetweenCharacters) {
     EXPECT_EQ(quote(std::string(59, 'a') + "é"), "'" + std::string(59, 'a') + "...'");
 }
 
-TEST(TextTest, PartsAreTakenUpToACharacter) {
+TEST(TextTest, WordsAreTakenUpToACharacter) {
     std::string_view text = "a::b";
-    EXPECT_EQ(takePart(text, ':'), "a");
-    EXPECT_EQ(takePart(text, ':'), "");
-    EXPECT_EQ(takePart(text, ':'), "b") << "the last one has no end";
-    EXPECT_EQ(takePart(text, ':'), "");
+    EXPECT_EQ(takeWord(text, ':'), "a");
+    EXPECT_EQ(takeWord(text, ':'), "");
+    EXPECT_EQ(takeWord(text, ':'), "b") << "the last one has no end";
+    EXPECT_EQ(takeWord(text, ':'), "");
     EXPECT_TRUE(text.empty());
 }
 

@@ -93,7 +93,7 @@ std::optional<Key> parseKeyName(std::string_view name) {
 std::vector<Key> parseKeyNames(std::string_view names) {
     std::vector<Key> keys;
     while (!names.empty())
-        keys.push_back(parseKeyName(base::takePart(names, ' ')).value());
+        keys.push_back(parseKeyName(base::takeWord(names)).value());
     return keys;
 }
 

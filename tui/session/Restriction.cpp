@@ -55,7 +55,7 @@ void cleanEnvironment() {
     std::map<std::string, std::string> kept;
     for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
         std::string_view value = *entry;
-        const std::string_view name = base::takePart(value, '=');
+        const std::string_view name = base::takeWord(value, '=');
         if (isHarmless(name, value)) kept[std::string(name)] = value;
     }
     if (const passwd* const user = ::getpwuid(::getuid())) {

@@ -158,7 +158,7 @@ bool isRight(std::string_view text, toml::table before, const SettingLine& chang
         toml::table* table = &before;
         for (std::string_view path = changed.table; !path.empty() && table != nullptr;)
             table =
-                table->insert(base::takePart(path, '.'), toml::table{}).first->second.as_table();
+                table->insert(base::takeWord(path, '.'), toml::table{}).first->second.as_table();
         if (table == nullptr) return false;
         if (changed.value) {
             const toml::table value = toml::parse("value = " + *changed.value);

@@ -37,7 +37,7 @@ path below(const path& place, const char* name) { return place.empty() ? path() 
 std::vector<path> listPlaces(std::string_view text) {
     std::vector<path> places;
     while (!text.empty()) {
-        path place = toPlace(base::takePart(text, ':'));
+        path place = toPlace(base::takeWord(text, ':'));
         if (!place.empty()) places.push_back(std::move(place));
     }
     return places;

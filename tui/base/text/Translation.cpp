@@ -123,7 +123,7 @@ std::optional<Language> findLocaleLanguage(std::string_view locale) {
 Language findWish(const LanguageVariables& variables) {
     std::string_view list = variables.language;
     while (!list.empty()) {
-        if (const auto language = findLocaleLanguage(base::takePart(list, ':'))) return *language;
+        if (const auto language = findLocaleLanguage(base::takeWord(list, ':'))) return *language;
     }
     for (const std::string_view locale : {variables.all, variables.messages, variables.lang}) {
         if (!locale.empty()) return findLocaleLanguage(locale).value_or(Language::English);
