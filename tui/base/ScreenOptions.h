@@ -19,7 +19,7 @@ inline constexpr int kThemes = 5;
 // The terminal's background. No theme paints it, but themes choose colours that show on it.
 enum class Ground : uint8_t { Unknown, Dark, Light };
 
-// Letters on the blocks. Auto: where there are fewer than 256 colours.
+// Letters on the blocks. Auto: where there are fewer than 256 colours, or only ASCII.
 enum class Letters : uint8_t { Auto, On, Off };
 // The right edge of a block, where there are 256 colours.
 enum class Blocks : uint8_t {

@@ -60,11 +60,10 @@ static_assert(sizeof(Header) == 168);
 
 size_t roundUp(size_t bytes) { return (bytes + kPage - 1) / kPage * kPage; }
 
-// A checksum as fast as memory: words go to four sums in turn. Each call of `add` pads its bytes
-// with zeros to a multiple of 32, so writer and reader both call it once for each table.
+// A checksum as fast as memory: words go to four sums in turn.
 class Checksum {
 public:
-    // Requires: all calls but the last give a multiple of 32 bytes.
+    // Pads the bytes with zeros to a multiple of 32, so writer and reader both add a whole table.
     void add(ByteSpan bytes) {
         for (size_t i = 0; i < bytes.size(); i += 32) {
             std::array<uint64_t, 4> words{};

@@ -8,7 +8,6 @@
 #include "brain/puzzle/Solvers.h"
 #include "core/base/Format.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
 #include "tui/command/puzzle/PuzzleArguments.h"
 
