@@ -56,7 +56,7 @@ void RivalBrain::beginGame(const GameStart& start) {
 // Asks the search; false if it has no move.
 bool RivalBrain::search(const Situation& situation) {
     question_ = {};
-    chosen_ = {};
+    chosen_.reset();
     rival::RivalState& state = question_.state;
     if (!readLaneWell(situation.board, state.well)) return false;
     // In a low well the rows above the board would count as full. No piece gets so high.
@@ -107,7 +107,7 @@ std::optional<Move> RivalBrain::chooseMove(const Situation& situation) {
             chosen_ = slips[base::toIndex(chosen)];
         }
     }
-    return toMove(chosen_);
+    return toMove(*chosen_);
 }
 
 // The second to fifth best moves that leave room for the piece after them.
@@ -134,7 +134,8 @@ std::vector<Move> RivalBrain::ratePlacements(const Situation& situation) {
 
 std::vector<PlannedMove> RivalBrain::listPlan() const {
     std::vector<PlannedMove> plan;
-    for (const rival::Step& step : search_.listPlan(chosen_))
+    if (!chosen_) return plan;
+    for (const rival::Step& step : search_.listPlan(*chosen_))
         plan.push_back(
             {toMove(step.piece, step.outcome.place), step.outcome.rows, step.outcome.perfect});
     return plan;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "brain/tetris/LinearBrain.h"
@@ -58,7 +59,7 @@ private:
     RivalOptions options_;
     rival::RivalSearch search_;
     rival::RivalQuestion question_;
-    rival::FirstMove chosen_;  // by the last search
+    std::optional<rival::FirstMove> chosen_;  // by the last search; nullopt: it found none
     base::JavaRandom random_{0};
 };
 

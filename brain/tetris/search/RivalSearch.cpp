@@ -230,6 +230,7 @@ Node RivalSearch::makeNode(const Candidate& candidate) {
 }
 
 std::vector<Step> RivalSearch::listPlan(const FirstMove& move) const {
+    if (move.lastStep == Step::kNone) return {{.piece = move.piece, .outcome = move.outcome}};
     std::vector<Step> plan;
     for (uint32_t i = move.lastStep; i != Step::kNone; i = steps_[i].before) {
         if (steps_[i].raises) plan.clear();

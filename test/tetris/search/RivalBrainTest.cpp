@@ -153,11 +153,18 @@ TEST(RivalBrainTest, ItsPlanBeginsWithASlip) {
     for (int i = 0; i < 10; ++i) {
         const std::optional<Move> move = brain.chooseMove(situation);
         const std::vector<PlannedMove> plan = brain.listPlan();
-        if (!plan.empty()) {
-            EXPECT_EQ(toFallingPiece(toPlacement(plan[0].move)),
-                      toFallingPiece(toPlacement(*move)));
-        }
+        ASSERT_FALSE(plan.empty());
+        EXPECT_EQ(toFallingPiece(toPlacement(plan[0].move)), toFallingPiece(toPlacement(*move)));
     }
+}
+
+TEST(RivalBrainTest, WithoutNextPiecesItsPlanIsTheMove) {
+    RivalBrain brain({.nodes = 1000, .next = 0, .hold = false});
+    const Situation situation = makeSituation("######..../######....", "OOTIJS");
+    const std::optional<Move> move = brain.chooseMove(situation);
+    const std::vector<PlannedMove> plan = brain.listPlan();
+    ASSERT_EQ(plan.size(), 1U);
+    EXPECT_EQ(toFallingPiece(toPlacement(plan[0].move)), toFallingPiece(toPlacement(*move)));
 }
 
 TEST(RivalBrainTest, TheLastPieceOfABagIsKnown) {
