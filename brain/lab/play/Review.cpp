@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <limits>
 #include <stdexcept>
 
 #include "brain/tetris/placement/Reach.h"
@@ -27,8 +26,6 @@ constexpr size_t kCandidates = Review::kMostCostly * (2 * kApart + 1);
 bool hasCells(const Move& move, const Placement& placement) {
     return move.x == placement.x && move.y == placement.y && *move.piece == *placement.piece;
 }
-
-bool isNull(const Move& choice) { return std::isnan(choice.score); }
 
 bool isLoss(GameEnd end) {
     return end == GameEnd::BlockOut || end == GameEnd::LockOut || end == GameEnd::TopOut ||
@@ -73,13 +70,11 @@ double computeCost(double loss, double scale) {
 
 MoveReview judgeMove(std::span<const Move> choices, const Move* played, double scale) {
     MoveReview review{.choices = base::count(choices)};
-    std::vector<Move> rated(choices.begin(), choices.end());
-    std::erase_if(rated, isNull);
-    const std::optional<Move> best = findBest(rated);
+    const std::optional<Move> best = findBest(choices);
     if (best) review.better = *best;
-    if (!best || std::isinf(best->score) || played == nullptr || isNull(*played)) return review;
+    if (!best || std::isinf(best->score) || played == nullptr) return review;
     review.played = *played;
-    review.rank = 1 + static_cast<int>(std::ranges::count_if(rated, [played](const Move& choice) {
+    review.rank = 1 + static_cast<int>(std::ranges::count_if(choices, [played](const Move& choice) {
                       return choice.score < played->score;
                   }));
     review.loss = played->score - best->score;
@@ -291,12 +286,11 @@ void Reviewer::judge(const Lock& lock) {
     if (stop_.stop_requested()) return;
     const Move* const played = findPlayed(choices, lock.landed, lock.score.spin);
     MoveReview move = judgeMove(choices, played, review_.scale);
-    if (std::vector<Move> surviving = listSurviving(move, choices); !surviving.empty()) {
+    if (const std::optional<Move> surviving = findBest(listSurviving(move, choices))) {
         move.isJudged = true;
         move.cost = 1;
         // The judge may rate the move that loses best.
-        std::erase_if(surviving, isNull);
-        move.better = findBest(surviving).value_or(move.better);
+        move.better = *surviving;
     }
     move.number = std::ssize(review_.costs) + 1;
     move.time = time_;

@@ -73,10 +73,9 @@ TEST(ReviewTest, CostsByHand) {
     EXPECT_DOUBLE_EQ(judge({7, 7, 9}, 2, 8).cost, 1.0 / 3);
     EXPECT_EQ(judge({7, kInfinite}, 1, 8).cost, 1);
     EXPECT_EQ(judge({7, 7.1}, 1, 0).cost, 1);
-    // Not judged: one choice, none of the choices, no value, no best value.
+    // Not judged: one choice, none of the choices, no best value.
     EXPECT_FALSE(judge({7}, 0, 8).isJudged);
     EXPECT_FALSE(judge({7, 8}, 2, 8).isJudged);
-    EXPECT_FALSE(judge({7, std::numeric_limits<double>::quiet_NaN()}, 1, 8).isJudged);
     EXPECT_FALSE(judge({kInfinite, kInfinite}, 1, 8).isJudged);
     EXPECT_FALSE(judge({}, 0, 8).isJudged);
 }
