@@ -248,8 +248,7 @@ void warnOfFewTries(const char* program, int tries, int enough) {
     if (tries >= enough) return;
     std::cerr << base::format(
         "{}: with {} tries an estimate has about {:.2g} % too many rows, so that its interval "
-        "holds "
-        "less often than 95 %; expected {} tries at least\n",
+        "holds less often than 95 %; expected {} tries at least\n",
         program, tries, 100 * tetris::Splitting::computeBias(tries), enough);
 }
 
