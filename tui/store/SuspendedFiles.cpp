@@ -35,8 +35,8 @@ std::string makeUniqueName() {
     return base::format("{}-{:08x}", name, std::random_device()());
 }
 
-// `way`: LOCK_SH or LOCK_EX. A list that reads the file shares it, for a moment only. Who has it
-// alone is another session, until its end, and seldom one that looks: that is soon given up.
+// `way`: LOCK_SH or LOCK_EX. Waits for a list that reads the file, because that shares it for a
+// moment only; not for who has it alone, as a rule a session that plays it until its end.
 bool lock(int descriptor, int way) {
     constexpr int kMilliseconds = 200;
     constexpr int kMillisecondsAlone = 20;

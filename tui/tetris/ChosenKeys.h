@@ -16,7 +16,7 @@ namespace tui {
 
 // The actions to which the file may assign keys: those of [keys], then those of [keys.modern].
 std::vector<KeyedAction> listKeyedActions();
-// The table that tells its keys: of one that both games have, the classic one.
+// The table with its keys; the classic one if both games have the action.
 KeyTable findKeyTable(const KeyedAction& keyed);
 
 // The action's name among all, in games by these rules: "left", "modern.left", "pause".

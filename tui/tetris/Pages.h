@@ -65,8 +65,8 @@ public:
 
     // Ends the loop, so that the person watches that replay.
     void watch(WatchedReplay replay);
-    // The person is back from it, and a judge has said that about its sides; the card of the game
-    // shows it. Opens the page again that it was chosen on, unless the person plays on from there.
+    // The person is back from that replay. `reviews`: of its sides, for the card of the game. Opens
+    // the page again that it was chosen on, unless the person plays on from there.
     void comeBack(const std::array<tetris::ReviewSum, 2>& reviews, bool playsOn, TimePoint now);
 
     // ---- Queries

@@ -24,7 +24,7 @@ struct LiveListener {
 // says is checked. A value.
 class LiveMatch {
 public:
-    // What a seat is, and for how long yet.
+    // The state of a seat, and how long it lasts.
     struct Seat {
         enum class State : uint8_t { Empty, Away, Here, Ready, Paused, Gone };
 
@@ -43,7 +43,7 @@ public:
 
     const std::string& getCode() const { return code_; }
     int getFirstTo() const { return firstTo_; }
-    // But for the seed. The usual ones before the first line.
+    // Without the seed. The usual rules before the first line.
     const MatchRules& getRules() const { return rules_; }
     // The seed is given, and no match of the set counts.
     bool isPractice() const { return isPractice_; }
@@ -62,9 +62,9 @@ public:
     bool isInMatch() const { return match_ && record_.empty(); }
     const ReplayHeader& getHeader() const { return header_; }
     LiveClock getClock() const { return clock_; }
-    // Counts: when the clock will run, from the line that said it.
+    // Of LiveClock::Counts: the milliseconds from the line that said it until the clock runs.
     int64_t getCountdown() const { return countdown_; }
-    // The record of the match that has ended; empty before. It is proven.
+    // The record of the match that has ended, whose result was checked; empty before.
     const std::string& getRecord() const { return record_; }
 
     // The match as it is shown when that time has passed since the last line: nothing has locked

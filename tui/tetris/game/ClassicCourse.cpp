@@ -149,8 +149,8 @@ private:
     // In a person's game, or one that is watched, the active brain drops pieces at once; a game
     // that a brain was told to play falls row by row, as the option of the speed says.
     bool brainDrops_ = false;
-    // It knows where the falling piece lands: since its first fall was due, the piece falls row by
-    // row without a delay, and the brain steers in each row. So the game is the same.
+    // The brain's goal is known, and the first fall was due: the piece falls on without a delay,
+    // but row by row, and the brain steers in each row. So the game is the same.
     bool dropsAtOnce_ = false;
     bool retriesTurn_ = false;   // the ceiling refused a turn: once more in the next row
     bool brainWasLate_ = false;  // a fall happened without the active brain
