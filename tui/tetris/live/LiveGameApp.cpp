@@ -22,7 +22,7 @@ namespace {
 using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 
-// How late the game is shown, and how often the journal is read.
+// How late the game is shown, in milliseconds, and how often the journal is read.
 constexpr int64_t kShownLate = 1500;
 constexpr Duration kBetweenReads = 500ms;
 constexpr Duration kBetweenOthers = 2s;
@@ -81,22 +81,32 @@ void LiveGameApp::ask(TimePoint now) {
 }
 
 void LiveGameApp::take(Journal journal, TimePoint now) {
-    const int64_t shown = game_ ? game_->getPlayer().getTime() : journal.end - kShownLate;
+    const int64_t shown = game_ ? game_->getPlayer().getTime() : 0;
     size_ = journal.size;
     end_ = journal.end;
     hasEnded_ = !journal.replay->isCut;
+    int64_t due = game_ ? toMilliseconds(now - begunAt_) : end_;
+    // At first, and after the game has stood still. Never more than a little behind.
+    if (!game_ || due > end_) due = end_ - kShownLate;
+    due = std::max({due, shown, end_ - 2 * kShownLate});
+    begunAt_ = now - milliseconds(due);
     game_.emplace(journal.replay);
     callout_.reset();
     state_.setup.rules = journal.replay->header.rules;
     state_.setup.sequence = journal.replay->header.sequence;
-    // Never more than a little behind.
-    playTo(std::max(shown, end_ - 2 * kShownLate));
-    beginStep(now);
+    playTo(due);
+    beginStep(begunAt_ + milliseconds(game_->getPlayer().getTime()));
 }
 
+// When the next step is due, in milliseconds of play. Requires: there is one.
+int64_t LiveGameApp::computeNextTime() const {
+    return game_->getPlayer().getTime() + game_->computeDelay();
+}
+
+// Makes the steps up to that millisecond of play.
 void LiveGameApp::playTo(int64_t time) {
     try {
-        while (!game_->isAtEnd() && game_->getPlayer().findNextTime().value_or(0) <= time) {
+        while (!game_->isAtEnd() && computeNextTime() <= time) {
             game_->step();
             if (const auto& callout = game_->getSide(0).callout) callout_ = callout;
         }
@@ -136,13 +146,11 @@ std::optional<TimePoint> LiveGameApp::nextWork() const {
 // Up to the next step of the record; without one it waits until the journal has grown.
 std::optional<Duration> LiveGameApp::computeDelay() const {
     if (!game_ || game_->isAtEnd()) return std::nullopt;
-    const tetris::ReplayPlayer& player = game_->getPlayer();
-    const int64_t next = player.findNextTime().value_or(0);
-    return milliseconds(std::clamp<int64_t>(next - player.getTime(), 0, kShownLate));
+    return milliseconds(game_->computeDelay());
 }
 
 bool LiveGameApp::step(TimePoint /*now*/) {
-    playTo(game_->getPlayer().findNextTime().value_or(0));
+    playTo(computeNextTime());
     return true;
 }
 

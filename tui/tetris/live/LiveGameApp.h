@@ -55,6 +55,7 @@ private:
 
     void ask(TimePoint now);
     void take(Journal journal, TimePoint now);
+    int64_t computeNextTime() const;
     void playTo(int64_t time);
     TetrisState makeShown() const;
     Box placeOthers(const Layout& layout) const;
@@ -69,6 +70,7 @@ private:
     std::optional<Callout> callout_;  // the last one
     size_t size_ = 0;
     int64_t end_ = 0;
+    TimePoint begunAt_{};  // when play would have begun, as late as it is shown
     TimePoint now_{};
     TimePoint askedAt_{};
     bool isAsking_ = false;

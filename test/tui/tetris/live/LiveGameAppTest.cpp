@@ -27,13 +27,24 @@ LiveEntries listOthers() {
     return entries;
 }
 
-// The journal of a game that goes on.
-std::string makeJournal() {
+// The journal of a game that goes on. `pace`: milliseconds from verb to verb.
+std::string makeJournal(int pace = 50, int pieces = 9) {
     tetris::GameSetup setup{.brain = tetris::BrainRecipe("dt20"), .mode = tetris::PlayMode::Ticks};
     setup.rules.set = tetris::RuleSet::Modern;
-    setup.rules.limit = 9;
+    setup.rules.limit = pieces;
+    setup.pace = pace;
     const std::string whole = tetris::recordGame(setup, 123456789);
     return whole.substr(0, whole.find("\nend ") + 1);
+}
+
+// Its lines up to that millisecond of play.
+std::string cutJournal(const std::string& journal, int64_t written) {
+    size_t end = 0;
+    for (int64_t time = 0; end < journal.size(); end = journal.find('\n', end) + 1) {
+        if (journal[end] == '+') time += std::stoll(journal.substr(end + 1));
+        if (time > written) break;
+    }
+    return journal.substr(0, end);
 }
 
 // A watched game, and what else is played.
@@ -85,6 +96,24 @@ TEST_F(LiveGameAppTest, APressOnALineGoesThere) {
     ASSERT_TRUE(app.getChosen());
     EXPECT_EQ(app.getChosen()->file, "eves");
     EXPECT_EQ(app.getStep(), 0);
+}
+
+TEST_F(LiveGameAppTest, ItStaysAsLateWhileTheJournalGrows) {
+    const std::string journal = makeJournal(400, 40);
+    int64_t written = 2000;
+    LiveGameApp growing(
+        TetrisState{}, [&] { return std::optional(cutJournal(journal, written)); },
+        std::make_unique<InlineWorker>());
+    growing.onEvent(Resized{{80, 24}}, now);
+    const TimePoint start = now;
+    for (; now <= start + 14s; now += 50ms) {
+        if (now > start && (now - start) % 1s == 0s) written += 1000;
+        growing.onTime(now);
+        growing.onEvent(Woken{}, now);
+    }
+    Frame frame({80, 24});
+    growing.draw(frame);
+    EXPECT_TRUE(tui::shows(frame, "0:14")) << "at 0:16 by the game's own clock";
 }
 
 }  // namespace
