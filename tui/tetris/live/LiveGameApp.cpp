@@ -118,6 +118,8 @@ void LiveGameApp::playTo(int64_t time) {
 
 void LiveGameApp::work(TimePoint now, bool /*isWoken*/) {
     now_ = now;
+    // No key stops or resumes the game: after a suspension it goes on by itself.
+    resume(now);
     worker_->deliverAnswers();
     if (now >= askedAt_ + kBetweenReads) ask(now);
     if (list_ == nullptr) return;

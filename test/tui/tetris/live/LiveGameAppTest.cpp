@@ -98,6 +98,14 @@ TEST_F(LiveGameAppTest, APressOnALineGoesThere) {
     EXPECT_EQ(app.getStep(), 0);
 }
 
+TEST_F(LiveGameAppTest, ItGoesOnAfterASuspension) {
+    send(Suspended{.isStall = true});
+    const std::string before = look();
+    for (int i = 0; i < 40; ++i)
+        app.onTime(now += 50ms);
+    EXPECT_NE(look(), before);
+}
+
 TEST_F(LiveGameAppTest, ItStaysAsLateWhileTheJournalGrows) {
     const std::string journal = makeJournal(400, 40);
     int64_t written = 2000;
