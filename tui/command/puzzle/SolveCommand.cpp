@@ -1,4 +1,3 @@
-#include "core/base/Format.h"
 #include "tui/command/puzzle/PuzzleCommands.h"
 
 #include <fcntl.h>
@@ -12,7 +11,6 @@
 #include <cstdint>
 #include <exception>
 #include <filesystem>
-#include <iostream>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -25,6 +23,7 @@
 #include "brain/base/LineReader.h"
 #include "brain/base/TaskPool.h"
 #include "brain/base/WholeFile.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/puzzle/PositionText.h"
 #include "tui/base/App.h"
@@ -186,21 +185,23 @@ private:
         output_.print(formatAnswer(answer, arguments_.format));
         if (!arguments_.isStream && answer.unsolvable &&
             arguments_.format.form == TextFormat::Text) {
-            std::cerr << "npuzzle solve: unsolvable: " + describeSolvability(*answer.unsolvable) +
-                             "\n";
+            warn("unsolvable: " + describeSolvability(*answer.unsolvable));
         }
         if (answer.solution && answer.solution->neededBytes > 0) {
             constexpr size_t kMillion = 1'000'000;
-            std::cerr << base::format(
-                "npuzzle solve: line {}: --memory is too little for the board; expected {} at "
-                "least\n",
-                answer.line, answer.solution->neededBytes / kMillion + 1);
+            warn(base::format("line {}: --memory is too little for the board; expected {} at least",
+                              answer.line, answer.solution->neededBytes / kMillion + 1));
         }
         ++done_;
         const bool isSolved = answer.solution && answer.solution->slides;
         if (!isSolved || (arguments_.solver.isOptimal && !answer.solution->isOptimal)) {
             exitCode_ = 1;
         }
+    }
+
+    void warn(const std::string& sentence) {
+        line_.giveWay();
+        printError("npuzzle solve: " + sentence);
     }
 
     [[noreturn]] void finishInterrupted(int signal) {
