@@ -9,6 +9,7 @@
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/FakeLiveList.h"
 #include "test/support/screen/FrameText.h"
+#include "test/support/screen/ScreenDriver.h"
 #include "test/support/screen/TestWorkers.h"
 
 namespace tui {
