@@ -22,9 +22,9 @@ public:
     StoredGames(std::filesystem::path directory, std::string person, AutosaveWriter& autosave,
                 Waker& waker);
 
-    // Opens the newest game that can be resumed, as open() does. Null if no game can be.
-    // Waits for all of it, at most until `end` after its first slice. `why` gets the reason why
-    // another one cannot be resumed.
+    // Opens the newest game that can be resumed, as open() does. Null if no game can be. Reads all
+    // of it at once; at `end` it stops, and the rest is read later. `why` gets the reason why a
+    // newer one cannot be resumed.
     [[nodiscard]] std::shared_ptr<SuspendedGame> openNewest(TimePoint end, std::string& why);
 
     void ask() override;

@@ -49,9 +49,9 @@ public:
     SteeredGame(const GameSetup& setup, uint64_t seed, const std::stop_token& stop = {},
                 const BrainMaker& make = {});
 
-    // There is no verb if a stop is requested before the brain has answered, or a modern piece has
-    // no placement. Throws what the brain throws. Requires: the game is running.
-    // With the turn that ends the game the brain is told so.
+    // Plays a turn; without a verb if a stop is requested before the brain has answered, or a
+    // modern piece has no placement. Tells the brain when it ends the game. Throws what the brain
+    // throws. Requires: the game is running.
     void turn(const See& see);
 
     const PlayedGame& getGame() const { return game_; }

@@ -77,9 +77,8 @@ public:
 // The space of features, or for the other aims that of the rival. It refers to the options. Throws
 // std::invalid_argument if they name nothing to weigh, or a brain without such weights.
 //
-// Of features only the ratios within a set of weights count. Of the rival the first number of a
-// direction stands for the weights of the start, and each other number, divided by it, for what is
-// added to one of them, in units of twice that weight, or of 400 where it is less.
+// Of features only the ratios within a set of weights count. Of the rival a direction (d0, d1, ...)
+// means: to the weight w of term i at the start, di / max(d0, 0.1) x max(2 |w|, 400) is added.
 std::unique_ptr<WeightSpace> makeWeightSpace(const TunerOptions& options);
 
 // Games of one set of weights in a round: those from number firstGame on.
@@ -91,13 +90,11 @@ struct TuningTrial {
 
 // The result of a trial, or of one game.
 struct TrialResult {
-    // What Tuner::getMeasure reads; in the sum of a trial, missed games as MeasuredGames counts
-    // them in the round.
+    // The sum of Tuner::getMeasure; missed games count as in MeasuredGames, by all games of the
+    // round.
     int64_t rows = 0;
-    int64_t pieces = 0;
-    // Of which `rows` is the sum: in a round that the budget ends, fewer than the trial has, and
-    // `pieces` may count one more.
-    int games = 1;
+    int64_t pieces = 0;  // if the budget ends the round, also those of a game that does not count
+    int games = 1;       // that count: all of the trial, or fewer if the budget ends the round
 
     friend bool operator==(const TrialResult&, const TrialResult&) = default;
 };

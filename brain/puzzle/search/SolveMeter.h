@@ -52,7 +52,8 @@ public:
     // Makes `count` return false, without ending the search, once that token is stopped: then the
     // tables for another search are ready.
     void setRival(std::stop_token rival);
-    // Takes note of that part of a table, also from the thread of its builder, for the next report.
+    // Takes note of that part of a table for the next report. May be called in another thread, but
+    // in one at a time.
     void noteTable(const char* name, double done);
     // Makes `count` return false, without ending the search, after that many seconds; 0: never.
     void setPauseTime(double seconds);

@@ -15,7 +15,6 @@ namespace tetris {
 
 namespace {
 
-// As others do, members in the order of their writing.
 using base::dumpJson;
 using base::findMember;
 using base::Json;

@@ -102,9 +102,9 @@ protected:
 // True if the piece of a modern game can reach a placement within the well.
 bool canLock(const Situation& situation, const FallingPiece& from);
 
-// The placement that the answer means; nullopt if there is none, or the rule does not allow it. In
-// a modern game, which the rule is not for, it has to be within the well, and among those that the
-// piece can reach. Throws BrainFailure if the piece is no rotation of a standard piece.
+// The placement that the answer means; nullopt if there is none, or `overflow` does not allow it.
+// In a modern game, where `overflow` does not count, it has to be within the well, and the piece
+// has to reach it. Throws BrainFailure if the piece is no rotation of a standard piece.
 std::optional<Move> findPlacement(const Situation& situation, Overflow overflow,
                                   const ExternalAnswer& answer);
 

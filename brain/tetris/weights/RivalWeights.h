@@ -26,7 +26,7 @@ enum class RivalTerm : uint8_t {
     Slot1,
     Slot2,  // a slot for a T-spin double, with so many rows that it would clear
     Triple2,
-    Triple3,  // the same for a T-spin triple by the fifth test
+    Triple3,  // the same for a T-spin triple by the fifth kick test
     HeldT,
     HeldI,
     BackToBack,  // the next hard clear gets the bonus

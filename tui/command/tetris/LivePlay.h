@@ -78,8 +78,8 @@ private:
     [[nodiscard]] std::unique_ptr<LiveConnection> connect(const LiveRequest& request,
                                                           const TetrisState& state,
                                                           std::string& code);
-    // To watch what stands so many places further in the list of what is played. Without a kind,
-    // and with a notice, if nobody plays any more.
+    // The request to watch the game or match `step` places after the entry in the list of what is
+    // played. Kind::None, with a notice, if nobody plays any more.
     LiveRequest findNeighbourOf(const LiveEntry& entry, int step, const TetrisState& state);
 
     Terminal& terminal_;

@@ -15,7 +15,8 @@ namespace tui {
 namespace {
 
 // Removes what editors and other systems add: a byte order mark, carriage returns at the ends of
-// lines; and adds the last line feed if it alone is missing.
+// lines; and adds the last line feed after a board's hash, which shows that nothing else is
+// missing.
 std::string tidyLines(std::string_view text) {
     text = base::skipByteOrderMark(text);
     std::string tidy;

@@ -12,8 +12,9 @@ namespace tui {
 // no replay.
 tetris::SharedReplay readReplay(const std::string& fileName);
 
-// Its two steps: reading the file's text, without a byte order mark and carriage returns and with
-// its last line feed; and parsing a text that came from the file.
+// Its two steps: reading the file's text, without a byte order mark and carriage returns, and with
+// the line feed that may be missing after a board's hash; and parsing a text that came from the
+// file.
 std::string readReplayText(const std::string& fileName);
 tetris::SharedReplay readReplay(const std::string& fileName, const std::string& text);
 

@@ -23,8 +23,8 @@ struct CourseParts {
     Opponent& opponent;
 };
 
-// What is played on the screen, and goes on to the next game or match: here, or by a referee, who
-// is told what the person wants.
+// What is played on the screen, one game or match after the other: by this program (ScreenGame), or
+// by a referee who is told what the person wants (RefereedMatch).
 class Play {
 public:
     virtual ~Play() = default;
@@ -70,8 +70,8 @@ public:
     virtual void resume(TimePoint now) = 0;
     // True, once, if a piece was placed with more presses of keys than needed.
     [[nodiscard]] virtual bool takeFault() { return false; }
-    // True if the person has changed the course, or a late brain where `isBrains`: the brain
-    // steered all of it.
+    // True if the same seed and brain may not repeat the game: the person has changed the
+    // adversary, or the brain, which steered all of it (`isBrains`), has been late.
     virtual bool hasChanged(bool /*isBrains*/) const { return false; }
 
 protected:
