@@ -304,14 +304,11 @@ using What = PlayedKind::What;
 // below 0.
 constexpr std::string_view kPlayed =
     "SELECT 0, rules, goal, number, width, height, reached, abs(measure), pieces, milliseconds, "
-    "ended, "
-    "id, judged, faults, reviewed, cost FROM game WHERE steered = 'alone' AND (?1 = '' OR name = "
-    "?1) AND ended >= "
-    "?2 "
+    "ended, id, judged, faults, reviewed, cost FROM game WHERE steered = 'alone' AND (?1 = '' OR "
+    "name = ?1) AND ended >= ?2 "
     "UNION ALL SELECT 2, '', '', 0, 0, 0, counted, CAST(round(rating) AS INTEGER), 0, "
-    "milliseconds, ended, id, judged, faults, reviewed, cost FROM \"match\" WHERE (?1 = '' OR name "
-    "= ?1) AND ended "
-    ">= ?2 "
+    "milliseconds, ended, id, judged, faults, reviewed, cost FROM \"match\" WHERE (?1 = '' OR "
+    "name = ?1) AND ended >= ?2 "
     "UNION ALL SELECT 3, '', '', 0, width, height, 1, milliseconds, 0, milliseconds, ended, id, "
     "0, 0, 0, 0 FROM puzzle WHERE helped = 0 AND (?1 = '' OR name = ?1) AND ended >= ?2 "
     "ORDER BY 11, 1, 12";

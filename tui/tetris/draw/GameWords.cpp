@@ -206,17 +206,17 @@ std::string_view nameBestClear(const tetris::ModernTally& tally) {
         std::string_view name;
     };
     using enum tetris::Spin;
-    // Of equal attacks the first one is the best. Those without a spin count spins, too, which
-    // stand before them.
+    // Of equal attacks the first one is the best. `clears` counts those with a spin, too, which
+    // attack more or stand before them.
     const std::array<Clear, 10> clears{
         {{tally.perfect, {.rows = 1, .combo = 0, .perfect = true}, translatable("perfect")},
          {tally.full[3], {.rows = 3, .spin = Full, .combo = 0}, translatable("T-spin 3")},
          {tally.full[2], {.rows = 2, .spin = Full, .combo = 0}, translatable("T-spin 2")},
          {tally.clears[3], {.rows = 4, .combo = 0}, translatable("four")},
          {tally.full[1], {.rows = 1, .spin = Full, .combo = 0}, translatable("T-spin 1")},
-         {tally.clears[2] - tally.full[3], {.rows = 3, .combo = 0}, translatable("triple")},
+         {tally.clears[2], {.rows = 3, .combo = 0}, translatable("triple")},
          {tally.mini[2], {.rows = 2, .spin = Mini, .combo = 0}, translatable("mini")},
-         {tally.clears[1] - tally.full[2], {.rows = 2, .combo = 0}, translatable("double")},
+         {tally.clears[1], {.rows = 2, .combo = 0}, translatable("double")},
          {tally.mini[1], {.rows = 1, .spin = Mini, .combo = 0}, translatable("mini")},
          {tally.clears[0], {.rows = 1, .combo = 0}, translatable("single")}}};
     const auto* const best = std::ranges::max_element(clears, {}, [](const Clear& clear) {
