@@ -123,6 +123,8 @@ ScoreNews StoredScores::save(FinishedGame finished) {
         news.trouble = attemptScores(failure_, [&] {
             news = store(tetris::parseReplay(finished.replay, ""), finished, readNow());
         });
+        // It is tried again, and counts then.
+        if (news.trouble && !savedAt_.empty()) savedAt_.pop_back();
     } else {
         failure_ = "too many games ended within a minute; not all of them are saved";
     }
