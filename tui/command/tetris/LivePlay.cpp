@@ -195,7 +195,8 @@ LiveRequest LivePlay::findNeighbourOf(const LiveEntry& entry, int step, const Te
         return each.code == entry.code && each.file == entry.file;
     });
     const auto count = std::ssize(entries);
-    const auto at = found == entries.end() ? 0 : found - entries.begin();
+    // Where it has gone, the first one is the next, and the last one that before.
+    const auto at = found == entries.end() ? std::min(0, -step) : found - entries.begin();
     return {.kind = Kind::Watch, .entry = entries[base::toIndex((at + step + count) % count)]};
 }
 
