@@ -110,8 +110,9 @@ std::span<const tetris::PlannedMove> listOutlined(const Suggestion& suggestion) 
     return plan.first(std::min(base::toIndex(clear - plan.begin()) + 1, plan.size())).subspan(1);
 }
 
-// The clear to which the plan leads: the first great one, or else the first.
-std::vector<Fact> listPlanFacts(const Suggestion& suggestion, const Translation& tr) {
+// The clear to which the plan leads, the first great one or else the first, as the columns allow;
+// empty without one.
+std::string describePlan(const Suggestion& suggestion, int columns, const Translation& tr) {
     const auto describe = [](const tetris::PlannedMove& move) {
         return Callout{.rows = move.rows, .spin = move.move.spin, .isPerfect = move.isPerfect};
     };
@@ -125,9 +126,9 @@ std::vector<Fact> listPlanFacts(const Suggestion& suggestion, const Translation&
     std::string name =
         aim->isPerfect ? std::string(tr("PERFECT CLEAR")) : nameClear(describe(*aim), tr);
     const auto pieces = aim - plan.begin() + 1;
-    std::string text = pieces == 1 ? name : tr.format("{0} in {1} pieces", name, pieces);
-    return {
-        {.value = std::move(text), .style = kKey, .importance = 4, .briefValue = std::move(name)}};
+    if (pieces == 1) return name;
+    std::string text = tr.format("{0} in {1} pieces", name, pieces);
+    return countCharacters(text) <= columns ? text : name;
 }
 
 // A mark in the well, and what it is.
@@ -318,6 +319,8 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame) {
     const bool isHigh = box.columns >= kLeastColumns && column.getRowsLeft() >= kHighRows;
     if (isHigh || (isWide && (column.getRowsLeft() > count || column.getRowsLeft() >= 6)))
         drawRatingNotes(state, isHigh, column, box, frame);
+    const std::string plan = describePlan(suggestion, box.columns, tr);
+    if (!plan.empty()) column.writeWhole(plan, kKey);
     Box rest = column.getRest();
     Box legend = isHigh ? rest : rest.getLine(0);
     Frame nowhere;  // they are only counted
@@ -326,11 +329,7 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame) {
     if (legend.rows > 0) drawMarks(state, legend, frame);
     rest.rows -= legend.rows;
     drawTerms(state, suggestion.terms, rest, frame);
-    if (!suggestion.terms.empty()) return;
-    std::vector<Fact> facts = listPlanFacts(suggestion, tr);
-    for (Fact& fact : listBotFacts(suggestion.about, state))
-        facts.push_back(std::move(fact));
-    drawFacts(std::move(facts), rest, frame);
+    if (suggestion.terms.empty()) drawFacts(listBotFacts(suggestion.about, state), rest, frame);
 }
 
 }  // namespace tui

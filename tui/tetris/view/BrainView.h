@@ -25,8 +25,8 @@ void drawStripLegend(const TetrisState& state, Box line, Frame& frame);
 // What the marks in the well mean, and the strip's colours: a line each, as far as they fit.
 void drawBriefLegend(const TetrisState& state, Box box, Frame& frame);
 
-// Draws the goal, its rating and, for each term of the rating, its count and what it adds. The
-// largest come first. Without terms: the clear to which a plan leads, and what a bot says.
+// Draws the goal, its rating, the clear to which the brain's plan leads, and for each term of the
+// rating its count and what it adds, the largest first; of a bot what it says.
 void drawSuggestion(const TetrisState& state, Box box, Frame& frame);
 
 }  // namespace tui
