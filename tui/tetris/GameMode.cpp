@@ -209,7 +209,7 @@ void GameMode::start(Action action, TimePoint now) {
 void GameMode::pauseOrResume(TimePoint now) {
     if (state.isUnderWay()) {
         game.getPlay().pause(now);
-        // Another Esc suspends it.
+        // In a pause Esc suspends it.
         if (state.isSuspendable() && !state.isGameEmpty()) state.notice = warnOfLimit(state);
     } else if (state.phase == Phase::Paused) {
         state.notice.clear();

@@ -13,7 +13,8 @@ void takeGame(const tetris::GameSetup& setup, SettingValues& settings) {
     if (tetris::findSequence(setup.sequence) != nullptr) settings.setSequence(setup.sequence);
     tetris::GameRules& rules = settings.rules;
     const tetris::GameRules chosen = std::exchange(rules, setup.rules);
-    // Modern games have none, and those that a brain plays from the start.
+    // Neither modern games nor those that a brain plays from the start have a rising speed, so that
+    // choice stays.
     rules.rising = chosen.rising;
     if (setup.rules.set == tetris::RuleSet::Modern) return;
     settings.adversary = setup.adversary;

@@ -154,7 +154,7 @@ private:
     int64_t saidAt_ = 0;     // Runs: when the time was last said
     int64_t turnAt_ = 0;     // turns: since when the side is on turn
     int64_t leftAt_ = 0;     // when the last person has left, between matches
-    int64_t watchedAt_ = 0;  // when their number was last said
+    int64_t watchedAt_ = 0;  // when the number of watchers was last said
     size_t saidWatchers_ = 0;
     bool hasChanged_ = false;  // a line "stand" is due
     bool isOpenerComing_ = false;
