@@ -259,8 +259,8 @@ TEST_F(ExternalBrainTest, OneThatIsToRateIsGivenItsTime) {
               "\n");
     const std::string hanging = kReady + "sleep 100";
     EXPECT_TRUE(test::hasFailed(
-        call({"rate", "--brain-command", hanging, "--brain-time", "100", positions}), 1,
-        {"hangs: no answer within 100 ms"}));
+        call({"rate", "--brain-command", hanging, "--brain-time", "300", positions}), 1,
+        {"hangs: no answer within 300 ms"}));
     const std::string slow =
         kReady +
         "read new; read move; sleep 0.4; echo '{\"id\":1,\"rotation\":0,\"x\":0}'; sleep 100";
