@@ -102,11 +102,11 @@ void AutosaveWriter::Files::resume(const std::shared_ptr<SuspendedFile>& offered
     const auto suspended = finished_.find(kSuspended);
     if (offered) {
         game_ = std::move(*offered);
-    } else if (suspended != finished_.end()) {
-        game_ = std::move(suspended->second);
+    } else {
+        if (suspended != finished_.end()) game_ = std::move(suspended->second);
+        lost_.erase(kSuspended);
     }
     finished_.erase(kSuspended);
-    lost_.erase(kSuspended);
 }
 
 void AutosaveWriter::Files::save(Text text) {

@@ -249,6 +249,23 @@ TEST_F(AutosaveWriterTest, AGameThatCouldNotBeSuspendedIsNotLostIfItGoesOn) {
     EXPECT_EQ(listTexts(), Texts{"game, left again\n"});
 }
 
+TEST_F(AutosaveWriterTest, AGameThatCouldNotBeSuspendedIsLostIfAnotherOneGoesOn) {
+    const std::filesystem::path state = directory.getPath() / "state";
+    std::ofstream(state) << "no directory\n";
+    AutosaveWriter autosave(left, waker);
+    autosave.save(0, "game\n");
+    autosave.suspend("game, left\n");
+    while (!autosave.hasLostGame())
+        static_cast<void>(autosave.takeTrouble());
+    std::filesystem::remove(state);
+    leaveGame("other\n");
+    autosave.offer(findGame());
+    autosave.resume();
+    autosave.leave("other, left\n", kLong);
+    EXPECT_TRUE(autosave.hasLostGame());
+    EXPECT_EQ(listTexts(), Texts{"other, left\n"});
+}
+
 TEST_F(AutosaveWriterTest, AFullDiskIsCalledSo) {
     AutosaveWriter autosave(left, waker);
     {
