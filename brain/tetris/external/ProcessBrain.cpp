@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
+#include <mutex>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -96,6 +97,7 @@ struct Processes {
 
     [[nodiscard]] bool plays(RuleSet set) {
         if (set == RuleSet::Classic) return true;
+        const std::lock_guard lock(asking);
         if (knownModern == kUnknown) {
             try {
                 // It plays no game, because the terms of games may be known later.
@@ -110,6 +112,7 @@ struct Processes {
     ProcessPool<Process> pool;
     std::atomic<int> lastSees = Brain::kSeesAll;
     std::atomic<int> knownModern = kUnknown;  // 1: yes
+    std::mutex asking;                        // one process is enough to know that
 };
 
 class ProcessBrain : public Brain, base::NotCopied {
