@@ -183,7 +183,7 @@ std::string formatPercent(double part) {
 
 std::string formatEach(double count, double time) {
     const double rate = count / time;
-    // Four characters, and a fifth from 1000 on. 9.995 would round to "10.00".
+    // At most four characters below 10,000. 9.996 with two places would be "10.00".
     return base::format("{:.{}f}", rate, rate < 9.995 ? 2 : rate < 99.95 ? 1 : 0);
 }
 

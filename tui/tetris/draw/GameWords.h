@@ -41,8 +41,8 @@ std::string formatScore(const SideGame& game);
 std::string formatMeasure(int64_t measure, const SideGame& game);
 // "1 row", "40 rows".
 std::string formatRows(int64_t rows, const Translation& tr);
-// How many of one thing there are for each of another, in four characters below 1000: "1.24",
-// "41.2", "640". Requires: time > 0.
+// How many of one thing there are for each of another, in at most four characters below 10,000:
+// "1.24", "41.2", "640". Requires: time > 0.
 std::string formatEach(double count, double time);
 // What a lock was: "T-SPIN DOUBLE", "FOUR!".
 std::string nameClear(const Callout& callout, const Translation& tr);
