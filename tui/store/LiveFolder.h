@@ -41,7 +41,7 @@ public:
     };
     // Makes a socket that listens, under that code, or under a free one if it is empty. Removes
     // sockets of this machine whose referee has ended, and tokens of the same code. Throws
-    // std::runtime_error with one sentence; then the code stays free.
+    // std::runtime_error with one sentence; a code that was free stays free then.
     Bound bind(std::string code, std::string_view name) const;
     // Removes the socket of that code, if it is the caller's.
     void remove(std::string_view code) const;
