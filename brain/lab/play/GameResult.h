@@ -40,7 +40,7 @@ struct ModernNumbers {
 // The final numbers of a game: only pieces that have landed count.
 struct GameResult {
     int64_t pieces = 0;
-    RowTally tally;
+    RowTally tally{};
     GameEnd end = GameEnd::None;
     Board board{1, 1};  // without a falling piece
     std::optional<ModernNumbers> modern{};
