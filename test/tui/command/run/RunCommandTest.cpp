@@ -332,7 +332,7 @@ TEST(RunCommandTest, AnInterruptLeavesThePlacementsOfTheFinishedGames) {
     EXPECT_EQ(result.signal, SIGINT) << result.err;
     size_t ends = 0;
     for (const Json& placement : test::parseJsonLines(test::readFile(positions)))
-        ends += placement["end"].is_null() ? 0 : 1;
+        ends += placement["end"].is_null() ? 0U : 1U;
     EXPECT_EQ(ends, test::countIn(result.out, "\"type\":\"game\""));
 }
 
