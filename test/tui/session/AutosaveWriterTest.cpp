@@ -234,15 +234,19 @@ TEST_F(AutosaveWriterTest, AFinishedGameIsWrittenWhenThereIsRoomAgain) {
     EXPECT_EQ(listTexts(), (Texts{"first, finished\n", "second, left\n"}));
 }
 
-TEST_F(AutosaveWriterTest, AGameThatCouldNotBeSuspendedIsNotLostIfItGoesOn) {
-    const std::filesystem::path state = directory.getPath() / "state";
+// Suspends a game while there is no directory for it; then there can be one.
+void failToSuspend(AutosaveWriter& autosave, const std::filesystem::path& state) {
     std::ofstream(state) << "no directory\n";
-    AutosaveWriter autosave(left, waker);
     autosave.save(0, "game\n");
     autosave.suspend("game, left\n");
     while (!autosave.hasLostGame())
         static_cast<void>(autosave.takeTrouble());
     std::filesystem::remove(state);
+}
+
+TEST_F(AutosaveWriterTest, AGameThatCouldNotBeSuspendedIsNotLostIfItGoesOn) {
+    AutosaveWriter autosave(left, waker);
+    failToSuspend(autosave, directory.getPath() / "state");
     autosave.resume();
     autosave.leave("game, left again\n", kLong);
     EXPECT_FALSE(autosave.hasLostGame());
@@ -250,14 +254,8 @@ TEST_F(AutosaveWriterTest, AGameThatCouldNotBeSuspendedIsNotLostIfItGoesOn) {
 }
 
 TEST_F(AutosaveWriterTest, AGameThatCouldNotBeSuspendedIsLostIfAnotherOneGoesOn) {
-    const std::filesystem::path state = directory.getPath() / "state";
-    std::ofstream(state) << "no directory\n";
     AutosaveWriter autosave(left, waker);
-    autosave.save(0, "game\n");
-    autosave.suspend("game, left\n");
-    while (!autosave.hasLostGame())
-        static_cast<void>(autosave.takeTrouble());
-    std::filesystem::remove(state);
+    failToSuspend(autosave, directory.getPath() / "state");
     leaveGame("other\n");
     autosave.offer(findGame());
     autosave.resume();
