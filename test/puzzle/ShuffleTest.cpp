@@ -56,18 +56,6 @@ TEST(ShuffleTest, EveryBoardIsSolvableAndNotSolved) {
     EXPECT_TRUE(checkSolvability(shuffle({16, 16}, Walk, 1)).isSolvable);
 }
 
-TEST(ShuffleTest, TheBlankGetsToCellsOfBothColours) {
-    for (const ShuffleWay way : {Uniform, Walk}) {
-        std::map<int, int> colours;
-        for (uint64_t seed = 0; seed < 60; ++seed) {
-            const int blank = shuffle({4, 4}, way, seed).getBlank();
-            ++colours[(blank % 4 + blank / 4) % 2];
-        }
-        EXPECT_GT(colours[0], 15);
-        EXPECT_GT(colours[1], 15);
-    }
-}
-
 // Pearson's chi-square statistic over all boards except the solved one. The bounds are the 99.9th
 // percentiles of the distribution with 10 and with 358 degrees of freedom.
 double sumOfSquares(BoardSize size, ShuffleWay way, int boards, int draws) {
@@ -82,12 +70,9 @@ double sumOfSquares(BoardSize size, ShuffleWay way, int boards, int draws) {
     return sum;
 }
 
-TEST(ShuffleTest, UniformIsUniformByAChiSquareTest) {
+TEST(ShuffleTest, BothWaysAreUniformByAChiSquareTest) {
     EXPECT_LT(sumOfSquares({2, 2}, Uniform, 11, 11000), 29.59);
     EXPECT_LT(sumOfSquares({2, 3}, Uniform, 359, 7180), 446.6);
-}
-
-TEST(ShuffleTest, WalkIsUniformByAChiSquareTest) {
     EXPECT_LT(sumOfSquares({2, 2}, Walk, 11, 330), 29.59);
     EXPECT_LT(sumOfSquares({2, 3}, Walk, 359, 1795), 446.6);
 }
@@ -96,6 +81,41 @@ TEST(ShuffleTest, RefusesASeedThatIsTooLarge) {
     EXPECT_THROW(static_cast<void>(shuffle({4, 4}, Uniform, kShuffleSeedLimit)),
                  std::invalid_argument);
     EXPECT_THROW(static_cast<void>(shuffle({4, 17}, Uniform, 1)), std::invalid_argument);
+}
+
+TEST(BoardIdTest, AShuffleIsNamedBySizeWayAndSeed) {
+    const BoardId id({4, 4}, ShuffleWay::Uniform, 1729);
+    EXPECT_EQ(toString(id), "4x4#u1729");
+    EXPECT_EQ(parseBoardId("4x4#u1729"), id);
+    EXPECT_EQ(id.getPosition(), shuffle({4, 4}, ShuffleWay::Uniform, 1729));
+    const BoardId walk = parseBoardId("5x2#w9223372036854775807");
+    EXPECT_EQ(walk.getWay(), ShuffleWay::Walk);
+    EXPECT_EQ(walk.getSeed(), 9223372036854775807U);
+    EXPECT_EQ(walk.getSize(), (BoardSize{5, 2}));
+    EXPECT_EQ(toString(walk), "5x2#w9223372036854775807");
+}
+
+TEST(BoardIdTest, AnyOtherBoardIsItsOwnName) {
+    const BoardId id(readPosition("1 2 3/4 _ 5"));
+    EXPECT_EQ(toString(id), "3x2:1,2,3,4,0,5");
+    EXPECT_EQ(parseBoardId("3x2:1,2,3,4,0,5"), id);
+    EXPECT_EQ(parseBoardId("3x2:1 2 3 4 _ 5"), id);
+    EXPECT_EQ(id.getWay(), std::nullopt);
+}
+
+TEST(BoardIdTest, IsToldFromABoard) {
+    EXPECT_TRUE(isBoardId("4x4#u1"));
+    EXPECT_TRUE(isBoardId("2x2:1,2,3,0"));
+    EXPECT_FALSE(isBoardId("1 2/3 _"));
+}
+
+TEST(BoardIdTest, WrongIdsAreRefused) {
+    for (const char* const text :
+         {"", "4x4", "4x4#", "4x4#x1", "4x4#u", "4x4#u-1", "4x4#u 1", "4x4#u1x",
+          "4x4#u9223372036854775808", "4x4#u99999999999999999999", "1x4#u1", "#u1", "4x4#1729",
+          "2x2:1,2,3", "2x2:1,2,3,3", "2x2:1,2/3,0", "2x2:", ":1,2,3,0"}) {
+        EXPECT_THROW(static_cast<void>(parseBoardId(text)), std::invalid_argument) << text;
+    }
 }
 
 }  // namespace
