@@ -16,10 +16,8 @@ TEST(BeamSolverTest, BoardsWithTablesAreSolvedBothWaysRound) {
     for (const BoardSize size : {BoardSize{3, 6}, BoardSize{6, 3}}) {
         const Position board = shuffle(size, ShuffleWay::Uniform, 1);
         const Solution solution = solveBeam(parts, {board});
-        ASSERT_TRUE(solution.slides.has_value()) << toString(size);
         EXPECT_TRUE(solution.heuristic.starts_with("pdb-"));
-        EXPECT_LE(solution.lowerBound, solution.countSlides());
-        expectSolved(board, *solution.slides);
+        expectSolved(board, solution);
     }
 }
 
@@ -61,9 +59,6 @@ void expectTheGuideFollows(const PatternSet& set) {
 TEST(BeamSolverTest, TheGuideFollowsTheSlides) {
     expectTheGuideFollows(
         {"4-4-4-3", {4, 4}, {{1, 2, 5, 6}, {3, 4, 7, 8}, {9, 10, 13, 14}, {11, 12, 15}}});
-}
-
-TEST(BeamSolverTest, TheGuideFollowsTheSlidesOfLargeAndLongBoards) {
     expectTheGuideFollows(listPatternSets({6, 6}).front());
     expectTheGuideFollows(listPatternSets({5, 6}).front());
 }

@@ -32,22 +32,13 @@ TEST(BestFirstSolverTest, WithoutMemoryAStarEndsNotProvenWithAnHonestBound) {
     }
 }
 
-TEST(BestFirstSolverTest, AStarSolvesAsFarAsTheMemoryGoes) {
-    const Solution solution = solveByAStar({shuffle({4, 3}, ShuffleWay::Uniform, 2)});
-    EXPECT_TRUE(solution.isOptimal);
-    EXPECT_EQ(solution.countSlides(), 37);
-    EXPECT_EQ(solution.heuristic, "axis");
-}
-
 TEST(BestFirstSolverTest, GreedyIsQuickAndLong) {
     const SolverParts parts{std::make_shared<Tables>(), ""};
     for (const BoardSize size : {BoardSize{4, 4}, BoardSize{6, 3}, BoardSize{5, 5}}) {
         const Position board = shuffle(size, ShuffleWay::Uniform, 1);
         const Solution solution = solveGreedy(parts, {board});
-        ASSERT_TRUE(solution.slides.has_value());
         EXPECT_FALSE(solution.isOptimal);
-        expectSolved(board, *solution.slides);
-        EXPECT_LE(solution.lowerBound, solution.countSlides());
+        expectSolved(board, solution);
     }
 }
 

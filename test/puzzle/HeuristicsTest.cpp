@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include "brain/puzzle/Solvers.h"
 #include "brain/puzzle/search/BeamGrid.h"
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
@@ -109,17 +108,6 @@ TEST(HeuristicsTest, AllStayBelowPublishedLengths) {
         if (name == "manhattan") {
             EXPECT_NEAR(sum / 100, 37.08, 0.5);
         }
-    }
-}
-
-TEST(HeuristicsTest, ThoseOf3x4AreAtMostTheDistance) {
-    Tables tables;
-    const Solver solver("idastar", "linear-conflict", std::make_shared<Tables>());
-    for (uint64_t seed = 0; seed < 25; ++seed) {
-        const Position board = shuffle({4, 3}, ShuffleWay::Uniform, seed);
-        const int length = solver.solve({board}).countSlides();
-        for (const std::string& name : listHeuristics({4, 3}))
-            EXPECT_LE(estimate(name, board, tables), length) << name;
     }
 }
 

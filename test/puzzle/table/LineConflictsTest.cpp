@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "brain/puzzle/table/WalkingDistance.h"
 #include "core/base/JavaRandom.h"
 #include "core/puzzle/PositionText.h"
 
@@ -62,27 +61,24 @@ TEST(LineConflictsTest, AgreesWithTryingForLinesOfAllLengths) {
     }
 }
 
-// Expects after each slide the estimate of a new start.
-template <class Kept>
-void walk(const Kept& kept, BoardSize size, int steps) {
-    base::JavaRandom random(17);
-    Position board(size);
-    auto state = kept.start(board.getTiles());
-    for (int i = 0; i < steps; ++i) {
-        const Slide slide = kSlides[static_cast<size_t>(random.nextInt(4))];
-        const int from = board.findSliding(slide);
-        const int to = board.getBlank();
-        if (!board.slide(slide)) continue;
-        kept.slide(state, board.getTile(to), from, to, board.getTiles());
-        ASSERT_EQ(kept.estimate(state), kept.estimate(kept.start(board.getTiles())))
-            << toString(board);
-    }
-}
-
+// After each slide they have the estimate of a new start.
 TEST(LineConflictsTest, AreKeptThroughSlides) {
     for (const BoardSize size :
-         {BoardSize{3, 3}, BoardSize{2, 7}, BoardSize{5, 4}, BoardSize{9, 8}})
-        walk(ConflictHeuristic(Position(size)), size, 5000);
+         {BoardSize{3, 3}, BoardSize{2, 7}, BoardSize{5, 4}, BoardSize{9, 8}}) {
+        const ConflictHeuristic kept{Position(size)};
+        base::JavaRandom random(17);
+        Position board(size);
+        auto state = kept.start(board.getTiles());
+        for (int i = 0; i < 5000; ++i) {
+            const Slide slide = kSlides[static_cast<size_t>(random.nextInt(4))];
+            const int from = board.findSliding(slide);
+            const int to = board.getBlank();
+            if (!board.slide(slide)) continue;
+            kept.slide(state, board.getTile(to), from, to, board.getTiles());
+            ASSERT_EQ(kept.estimate(state), kept.estimate(kept.start(board.getTiles())))
+                << toString(board);
+        }
+    }
 }
 
 }  // namespace

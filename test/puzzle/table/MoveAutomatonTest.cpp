@@ -68,23 +68,6 @@ TEST(MoveAutomatonTest, OfLengthTwoForbidsToTakeASlideBackAndNoMore) {
     }
 }
 
-TEST(MoveAutomatonTest, ForbidsAKnownCircle) {
-    // Six slides around a square of four cells give the same board either way round, so one of
-    // the two ways is forbidden.
-    const MoveAutomaton automaton({4, 4}, 12);
-    const auto isForbidden = [&](std::string_view slides) {
-        int32_t state = automaton.start(5);
-        for (const Slide slide : parseSlides(slides)) {
-            state = automaton.next(state, slide);
-            if (state == MoveAutomaton::kForbidden) return true;
-        }
-        return false;
-    };
-    EXPECT_NE(isForbidden("LURDLU"), isForbidden("ULDRUL"));
-    EXPECT_FALSE(isForbidden("LURDL"));
-    EXPECT_TRUE(isForbidden("LR"));
-}
-
 TEST(MoveAutomatonTest, HasTheSizeThatItHad) {
     const MoveAutomaton automaton({4, 4}, 12);
     EXPECT_EQ(automaton.countStrings(), 3556U);

@@ -7,8 +7,10 @@
 #include <fstream>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "core/puzzle/Shuffle.h"
+#include "test/support/Files.h"
 #include "test/support/Refusal.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
@@ -66,15 +68,8 @@ TEST_F(StoredTablesTest, WhatIsStoredIsWhatIsBuilt) {
 }
 
 TEST_F(StoredTablesTest, OnlyTheFileIsLeftAndNobodyElseMayReadIt) {
-    int files = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(path())) {
-        EXPECT_EQ(entry.path(), file());
-        ++files;
-    }
-    EXPECT_EQ(files, 1);
-    using std::filesystem::perms;
-    EXPECT_EQ(std::filesystem::status(file()).permissions(),
-              perms::owner_read | perms::owner_write);
+    EXPECT_EQ(test::listNames(path()), std::vector<std::string>{file().filename().string()});
+    EXPECT_EQ(test::modeOf(file()), 0600);
 }
 
 TEST_F(StoredTablesTest, AFlippedBitAnywhereIsSeen) {
@@ -169,12 +164,10 @@ TEST_F(StoredTablesTest, AStoppedBuildWritesNothing) {
 TEST_F(StoredTablesTest, WhatCannotBeWrittenIsToldAndLeavesNothing) {
     const std::filesystem::path wall = directory_.getPath() / "wall";
     std::ofstream(wall) << "a file";
-    try {
-        buildStoredTable(kName, wall / "below", {});
-        FAIL();
-    } catch (const std::runtime_error& failure) {
-        EXPECT_NE(std::string(failure.what()).find("below"), std::string::npos);
-    }
+    EXPECT_NE(test::refusalOf<std::runtime_error>([&] {
+                  return buildStoredTable(kName, wall / "below", {});
+              }).find("below"),
+              std::string::npos);
     EXPECT_FALSE(std::filesystem::exists(wall / "below"));
 }
 
