@@ -70,24 +70,6 @@ TEST(DefaultBrainTest, TheFirstOfEqualScoresWins) {
     EXPECT_EQ(move->score, 8 * 2 + 40 * (4.0 / 10));
 }
 
-TEST(DefaultBrainTest, RatesTheBoardAfterFullRowsAreCleared) {
-    const Board board = Board::fromPicture(R"(
-....
-....
-....
-....
-....
-###.
-###.
-###.
-###.
-)");
-    const std::optional<Move> move = DefaultBrain().bestMove(board, standard(Piece::STICK), 5);
-    ASSERT_TRUE(move);
-    EXPECT_EQ(move->x, 3);
-    EXPECT_EQ(move->score, 0.0);
-}
-
 TEST(DefaultBrainTest, APlacementOverTheLimitDoesNotCountThoughItsRowsWouldGo) {
     const Board board = Board::fromPicture(R"(
 ....
@@ -117,14 +99,6 @@ TEST(DefaultBrainTest, ALimitAboveTheBoardDoesNotAllowWhatDoesNotFit) {
     const std::vector<Move> placements = DefaultBrain().ratePlacements({board, &piece, 60});
     ASSERT_EQ(placements.size(), 1u);
     EXPECT_EQ(placements[0].x, 1);
-}
-
-TEST(DefaultBrainTest, AMerelyBuiltPieceHasItsOneRotation) {
-    const Piece built("0 0 0 1 0 2 1 0");
-    const std::vector<Move> placements = DefaultBrain().ratePlacements({Board(10, 24), &built, 20});
-    EXPECT_EQ(placements.size(), 9u);
-    for (const Move& move : placements)
-        EXPECT_EQ(move.piece, &built);
 }
 
 TEST(DefaultBrainTest, ACopyOfAStandardPieceHasItsRotationsOnce) {
@@ -215,6 +189,37 @@ TEST(DefaultBrainTest, ASubclassCanRateThePlacementAndTheRowsItClears) {
     const Move best = *brain.bestMove(board, stick, 6);
     EXPECT_EQ(best.x, 2) << "the row is cleared";
     EXPECT_TRUE(brain.rateGiven(board, 6, placements));
+}
+
+// ---- BadBrain
+
+TEST(BadBrainTest, RatesTenThousandLessWhatDefaultRates) {
+    const Board board = Board::fromPicture("...\n#..\n.#.\n##.\n");
+    EXPECT_EQ(BadBrain().rateBoard(board), 10000 - DefaultBrain().rateBoard(board));
+    EXPECT_EQ(BadBrain().rateBoard(Board(10, 24)), 10000.0);
+}
+
+TEST(BadBrainTest, TakesTheFirstPlacementThatDefaultRatesWorst) {
+    const Board board = Board::fromPicture(R"(
+......
+......
+......
+......
+.#....
+##..##
+)");
+    for (const Piece* piece : Piece::getPieces()) {
+        std::optional<Move> worst;
+        for (const Move& move : DefaultBrain().ratePlacements({board, piece, 6})) {
+            if (!worst || move.score > worst->score) worst = move;
+        }
+        const std::optional<Move> move = BadBrain().bestMove(board, *piece, 6);
+        ASSERT_TRUE(move);
+        EXPECT_EQ(move->piece, worst->piece);
+        EXPECT_EQ(move->x, worst->x);
+        EXPECT_EQ(move->y, worst->y);
+        EXPECT_EQ(move->score, 10000 - worst->score);
+    }
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "test/support/Refusal.h"
-#include "test/support/Text.h"
 #include "test/support/game/ListSequence.h"
 
 // GameModelTest compares what verbs do, landings, points and ends with a model.
@@ -16,8 +15,6 @@
 namespace tetris {
 
 namespace {
-
-using test::picture;
 
 Game makeGame(std::vector<int> pieces, GameOptions options = {}, int sequenceLimit = 0) {
     return Game(std::make_unique<ListSequence>(std::move(pieces), sequenceLimit), options);
@@ -69,19 +66,6 @@ TEST(GameTest, ANewGameIsTenByTwentyFourWithItsFirstPieceIn) {
     EXPECT_EQ(game.getTally(), RowTally{});
     EXPECT_EQ(game.getLimit(), 0);
     EXPECT_EQ(game.countLandedPieces(), 0) << "the falling piece is in the shown numbers alone";
-}
-
-TEST(GameTest, TheFallingPieceIsPlacedOnTheBoardAndNotCommitted) {
-    const Game game = makeGame({Piece::PYRAMID}, {.width = 5, .height = 6});
-    EXPECT_FALSE(game.getBoard().isCommitted());
-    EXPECT_EQ(game.getBoard().toString(), picture(R"(
-..#..
-.###.
-.....
-.....
-.....
-.....
-)"));
 }
 
 TEST(GameTest, EachPieceEntersInTheMiddleAtTheTopInItsRootRotation) {
@@ -162,11 +146,6 @@ TEST(GameTest, TheLimitIsTheSmallerOfTheGamesAndTheSequences) {
     EXPECT_EQ(makeGame({0}, {.limit = 3}, 5).getLimit(), 3);
     EXPECT_EQ(Game(makeSequence("test", 0)).getLimit(), 100);
     EXPECT_EQ(Game(makeSequence("bag", 0)).getLimit(), 0);
-    EXPECT_EQ(combineLimits(0, 0), 0);
-    EXPECT_EQ(combineLimits(4, 0), 4);
-    EXPECT_EQ(combineLimits(0, 4), 4);
-    EXPECT_EQ(combineLimits(9, 4), 4);
-    EXPECT_EQ(combineLimits(4, 9), 4);
 }
 
 TEST(GameTest, ANextPieceWithoutRoomEndsTheGameAndCountsInNoNumber) {
@@ -181,19 +160,6 @@ TEST(GameTest, ANextPieceWithoutRoomEndsTheGameAndCountsInNoNumber) {
     EXPECT_EQ(game.getScore(), 1 + 10);
     EXPECT_EQ(game.getBoard(), Board(2, 8));
     EXPECT_TRUE(game.getBoard().isCommitted());
-}
-
-TEST(GameTest, AFirstPieceWithoutRoomMakesAGameThatIsOver) {
-    for (const int index : {Piece::L1, Piece::S1, Piece::SQUARE, Piece::PYRAMID}) {
-        Game game = makeGame({index}, {.width = 1, .height = 12});
-        EXPECT_FALSE(game.isRunning());
-        EXPECT_EQ(game.getEnd(), GameEnd::Over);
-        EXPECT_EQ(game.getPieces(), 0);
-        EXPECT_EQ(game.getScore(), 0);
-        EXPECT_EQ(game.countLandedPieces(), 0);
-        EXPECT_EQ(game.getBoard(), Board(1, 12));
-        EXPECT_EQ(game.tick(Verb::Down).end, GameEnd::Over);
-    }
 }
 
 // ---- Shown and final numbers, and the queries of a view
@@ -239,18 +205,6 @@ TEST(GameTest, PeekNextIsThePieceThatComesNext) {
     EXPECT_EQ(game.peekNext(), std::nullopt);
 }
 
-// A sequence whose next pieces are unknown.
-class SecretSequence : public ListSequence {
-public:
-    using ListSequence::ListSequence;
-    std::vector<int> peek(int /*count*/) const override { return {}; }
-};
-
-TEST(GameTest, PeekNextKnowsNothingWhereTheSequenceDoesNot) {
-    const Game game(std::make_unique<SecretSequence>(std::vector<int>{Piece::STICK}));
-    EXPECT_EQ(game.peekNext(), std::nullopt);
-}
-
 // A sequence that notes the boards it was shown.
 class WatchingSequence : public ListSequence {
 public:
@@ -265,40 +219,17 @@ private:
     std::vector<Board>* seen_;
 };
 
-TEST(GameTest, TheSequenceIsShownTheCommittedWell) {
+TEST(GameTest, TheSequenceIsShownTheCommittedWellAndNotAskedAtTheLimit) {
     std::vector<Board> seen;
-    Game game(std::make_unique<WatchingSequence>(seen), {.width = 4, .height = 6});
-    landAt(game, 0);
-    landAt(game, 2);
+    Game game(std::make_unique<WatchingSequence>(seen), {.width = 4, .height = 6, .limit = 3});
+    for (const int x : {0, 2, 0})
+        landAt(game, x);
     ASSERT_EQ(seen.size(), 3u);
     for (const Board& board : seen)
         EXPECT_TRUE(board.isCommitted());
     EXPECT_EQ(seen[0], Board(4, 6));
     EXPECT_EQ(seen[1].toString(), "....\n....\n....\n....\n##..\n##..\n");
     EXPECT_EQ(seen[2], Board(4, 6)) << "after the full rows were removed";
-}
-
-TEST(GameTest, TheSequenceIsNotAskedAtTheLimit) {
-    std::vector<Board> seen;
-    Game game(std::make_unique<WatchingSequence>(seen), {.limit = 2});
-    landAt(game, 0);
-    landAt(game, 2);
-    EXPECT_EQ(seen.size(), 2u);
-}
-
-TEST(GameTest, PlaysInSixtyFourBySixtyRows) {
-    Game game = makeGame({Piece::STICK}, {.width = 64, .height = 64});
-    for (int x = 0; x < 63; ++x)
-        landAt(game, x);
-    EXPECT_EQ(game.getRows(), 0);
-    const TickReport report = landAt(game, 63);
-    EXPECT_EQ(report.fullRows, 0b1111u);
-    EXPECT_EQ(game.getRows(), 4);
-    EXPECT_EQ(game.getScore(), 65 + 40);
-    for (int i = 0; i < 15; ++i)
-        EXPECT_EQ(landAt(game, 7).end, GameEnd::None);
-    EXPECT_EQ(game.copyCommittedBoard().getMaxHeight(), 60);
-    EXPECT_EQ(landAt(game, 7).end, GameEnd::Over);
 }
 
 }  // namespace

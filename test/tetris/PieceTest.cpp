@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "test/support/Refusal.h"
@@ -82,34 +83,6 @@ TEST(PieceTest, SizeComesFromTheRightmostAndTopmostBlock) {
     EXPECT_EQ(piece.getBody().size(), 7u);
 }
 
-TEST(PieceTest, AnyNumberOfBlocksUpToTheWholeSquareIsAllowed) {
-    std::vector<TPoint> blocks;
-    for (int x = 0; x < Piece::kMaxSize; ++x) {
-        for (int y = 0; y < Piece::kMaxSize; ++y)
-            blocks.push_back({x, y});
-    }
-    const Piece square(blocks);
-    EXPECT_EQ(square.getWidth(), 64);
-    EXPECT_EQ(square.getHeight(), 64);
-    EXPECT_EQ(square.getBody().size(), 4096u);
-    EXPECT_EQ(getSkirtOf(square), std::vector<int>(64, 0));
-    EXPECT_EQ(square.computeNextRotation(), square);
-}
-
-TEST(PieceTest, ADiagonalOf64IsAPieceAndTurnsIntoTheOther) {
-    std::vector<TPoint> up;
-    std::vector<TPoint> down;
-    std::vector<int> rising;
-    for (int i = 0; i < Piece::kMaxSize; ++i) {
-        up.push_back({i, i});
-        down.push_back({i, 63 - i});
-        rising.push_back(i);
-    }
-    EXPECT_EQ(getSkirtOf(Piece(up)), rising);
-    EXPECT_EQ(Piece(up).computeNextRotation(), Piece(down));
-    EXPECT_EQ(Piece(down).computeNextRotation(), Piece(up));
-}
-
 TEST(PieceTest, TheFormsByColumnAndRowAgreeWithTheBody) {
     base::JavaRandom random(11);
     for (int i = 0; i < 300; ++i) {
@@ -139,22 +112,23 @@ TEST(PieceTest, ItsTextNamesTheBlocks) {
 
 // ---- Refusals
 
-TEST(PieceRefusalTest, AnOddCountOfCoordinates) {
-    EXPECT_NE(refusalOfText("0 0 0").find("odd count"), std::string::npos);
-}
-
-TEST(PieceRefusalTest, SomethingThatIsNotANumber) {
+TEST(PieceRefusalTest, ATextThatIsNoListOfCoordinates) {
+    const std::pair<const char*, const char*> kRows[] = {
+        {"", "no blocks"},
+        {" \t\n", "no blocks"},
+        {"0 0 0", "odd count"},
+        {"0 99999999999999999999", "is over 63"},
+        {"0 -99999999999999999999", "is negative"},
+        {"0 4294967296", "is over 63"},
+    };
+    for (const auto& [text, says] : kRows)
+        EXPECT_NE(refusalOfText(text).find(says), std::string::npos) << text;
+    EXPECT_EQ(refusalOfPoints({}), refusalOfText(""));
     for (const char* word : {"x", "1x", "1.0", "0x1", "+1", "-", "1,", "99999999999999999999x"}) {
         const std::string refusal = refusalOfText(std::string("0 0 0 ") + word);
         EXPECT_NE(refusal.find("'" + std::string(word) + "' is not a number"), std::string::npos)
             << refusal;
     }
-}
-
-TEST(PieceRefusalTest, NothingAtAll) {
-    EXPECT_NE(refusalOfText("").find("no blocks"), std::string::npos);
-    EXPECT_EQ(refusalOfText(" \t\n"), refusalOfText(""));
-    EXPECT_EQ(refusalOfPoints({}), refusalOfText(""));
 }
 
 constexpr int kLeast = std::numeric_limits<int>::min();
@@ -185,12 +159,6 @@ TEST(PieceRefusalTest, FromTextAndFromPointsAlike) {
         EXPECT_NE(refusal.find(row.says), std::string::npos) << row.text << ": " << refusal;
         EXPECT_EQ(refusalOfPoints(row.points), refusal) << row.text;
     }
-}
-
-TEST(PieceRefusalTest, NumbersThatNoIntHoldsAreTooLargeOrNegative) {
-    EXPECT_NE(refusalOfText("0 99999999999999999999").find("is over 63"), std::string::npos);
-    EXPECT_NE(refusalOfText("0 -99999999999999999999").find("is negative"), std::string::npos);
-    EXPECT_NE(refusalOfText("0 4294967296").find("is over 63"), std::string::npos);
 }
 
 TEST(PieceRefusalTest, TheGreatestCoordinateIs63) {
@@ -244,23 +212,6 @@ TEST(PieceTest, AMerelyBuiltPieceHasNoFastRotation) {
     EXPECT_EQ(standard(Piece::L1).computeNextRotation().fastRotation(), nullptr);
 }
 
-TEST(PieceTest, FastRotationsAreTheComputedOnesInACircle) {
-    const std::vector<std::vector<std::string>> kShapes{
-        {"#"}, {"##"}, {"#.", "##"}, {"##.", ".##"}, {"#.#", "###", "#.."}, {".#.", "###", ".#."}};
-    const std::vector<size_t> kCounts{1, 2, 4, 2, 4, 1};
-    for (size_t i = 0; i < kShapes.size(); ++i) {
-        const Piece root = drawn(kShapes[i]);
-        const auto list = Piece::makeFastRotations(root);
-        ASSERT_EQ(list->size(), kCounts[i]) << toString(root);
-        EXPECT_EQ(list->front(), root);
-        for (size_t k = 0; k < list->size(); ++k) {
-            const Piece& piece = (*list)[k];
-            EXPECT_EQ(piece.fastRotation(), &(*list)[(k + 1) % list->size()]);
-            EXPECT_EQ(*piece.fastRotation(), piece.computeNextRotation());
-        }
-    }
-}
-
 TEST(PieceTest, ARingOfAnyShapeHasOneTwoOrFourDifferentMembers) {
     base::JavaRandom random(17);
     std::set<size_t> sizes;
@@ -269,6 +220,7 @@ TEST(PieceTest, ARingOfAnyShapeHasOneTwoOrFourDifferentMembers) {
         const auto list = Piece::makeFastRotations(makeRandomPiece(random, 3, 3));
         sizes.insert(list->size());
         for (size_t a = 0; a < list->size(); ++a) {
+            EXPECT_EQ((*list)[a].fastRotation(), &(*list)[(a + 1) % list->size()]);
             EXPECT_EQ(*(*list)[a].fastRotation(), (*list)[a].computeNextRotation());
             for (size_t b = 0; b < a; ++b)
                 EXPECT_NE((*list)[a], (*list)[b]);
@@ -310,16 +262,6 @@ TEST(PieceTest, TheSevenHaveTheRingsAndTheSkirtsOfTheTable) {
             EXPECT_EQ(getSkirtOf(ring[i]), skirts[i]) << "rotation " << i;
         }
     }
-}
-
-TEST(PieceTest, TheNamesAreIndicesInTheOrderOfTheTable) {
-    EXPECT_EQ(Piece::STICK, 0);
-    EXPECT_EQ(Piece::L1, 1);
-    EXPECT_EQ(Piece::L2, 2);
-    EXPECT_EQ(Piece::S1, 3);
-    EXPECT_EQ(Piece::S2, 4);
-    EXPECT_EQ(Piece::SQUARE, 5);
-    EXPECT_EQ(Piece::PYRAMID, 6);
 }
 
 TEST(PieceTest, TheBodiesAreInTheOrderOfTheTable) {

@@ -14,19 +14,11 @@ TEST(RowTallyTest, PointsDoubleUpToFourRowsAndAre50ForMore) {
 
 TEST(RowTallyTest, AddsUpRowsPointsAndHowManyWentAtOnce) {
     RowTally tally;
-    for (const int rows : {1, 2, 1, 4, 3, 1})
+    for (const int rows : {1, 2, 1, 4, 3, 1, 6})
         tally.add(rows);
-    EXPECT_EQ(tally.rows, 12);
-    EXPECT_EQ(tally.points, 3 * 5 + 10 + 40 + 20);
-    EXPECT_EQ(tally.clears, (std::array<int64_t, 4>{3, 1, 1, 1}));
-}
-
-TEST(RowTallyTest, MoreThanFourAtOnceCountAsFour) {
-    RowTally tally;
-    tally.add(6);
-    EXPECT_EQ(tally.rows, 6);
-    EXPECT_EQ(tally.points, 50);
-    EXPECT_EQ(tally.clears, (std::array<int64_t, 4>{0, 0, 0, 1}));
+    EXPECT_EQ(tally.rows, 18);
+    EXPECT_EQ(tally.points, 3 * 5 + 10 + 40 + 20 + 50);
+    EXPECT_EQ(tally.clears, (std::array<int64_t, 4>{3, 1, 1, 2})) << "more than four count as four";
 }
 
 }  // namespace

@@ -9,15 +9,6 @@
 namespace tetris {
 namespace {
 
-TEST(TPointTest, IsTheOriginUnlessSaidOtherwise) { EXPECT_EQ(TPoint{}, (TPoint{0, 0})); }
-
-TEST(TPointTest, IsEqualIfBothCoordinatesAre) {
-    EXPECT_EQ((TPoint{3, 5}), (TPoint{3, 5}));
-    EXPECT_NE((TPoint{3, 5}), (TPoint{3, 4}));
-    EXPECT_NE((TPoint{3, 5}), (TPoint{2, 5}));
-    EXPECT_NE((TPoint{3, 5}), (TPoint{5, 3}));
-}
-
 TEST(TPointTest, IsOrderedByXAndThenByY) {
     std::vector<TPoint> points{{1, 0}, {0, 2}, {1, -1}, {0, 1}, {-1, 9}};
     std::ranges::sort(points);
