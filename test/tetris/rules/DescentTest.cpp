@@ -23,28 +23,6 @@ TEST(DescentTest, ItGoesOneRowDownAsItEnters) {
     EXPECT_TRUE(resting.isResting());
 }
 
-TEST(DescentTest, WithoutGravityNeitherTimeNorMovesCount) {
-    const Board board(10, 40);
-    Descent descent(board, {Piece::PYRAMID, Facing::North, 4, 1}, {.gravity = false});
-    EXPECT_TRUE(descent.isResting());
-    EXPECT_EQ(descent.computeWait(1000), std::nullopt);
-    for (int i = 0; i < 20; ++i)
-        descent.move(board, descent.getPiece(), Spin::None);
-    descent.pass(600'000);
-    EXPECT_EQ(descent.getMoves(), 0);
-    EXPECT_FALSE(descent.hasSpentMoves());
-}
-
-TEST(DescentTest, AFallEndsTheSpinAndTimeDoesNot) {
-    const Board board(10, 40);
-    Descent descent(board, kEntering);
-    descent.move(board, descent.getPiece(), Spin::Full);
-    descent.pass(999'999);
-    EXPECT_EQ(descent.getSpin(), Spin::Full);
-    descent.fall(board, lower(descent.getPiece(), 1));
-    EXPECT_EQ(descent.getSpin(), Spin::None);
-}
-
 TEST(DescentTest, TheTimeOfAFallStartsAgainOffASupportOnly) {
     // Row 1 carries the piece in columns 2 to 4 alone.
     const Board board = readBoard("..###...../..........");

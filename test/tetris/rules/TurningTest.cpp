@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <string>
 #include <vector>
@@ -97,18 +98,69 @@ TEST(TurningTest, ATurnIsRefusedWhenOneCellOfEachTestIsFilled) {
     }
 }
 
-TEST(TurningTest, ASquareTurnsInPlace) {
-    // Nothing else is free.
-    const Board board = readBoard("####/#..#/#..#/####", 4);
-    FallingPiece square{Piece::SQUARE, Facing::North, 1, 1};
-    const std::array<TPoint, 4> before = listCells(square);
-    for (const Turn each : {Turn::Right, Turn::Right, Turn::Around, Turn::Left, Turn::Left}) {
-        const std::optional<Turned> turned = turn(board, square, each);
-        ASSERT_TRUE(turned);
-        EXPECT_EQ(turned->test, 1);
-        EXPECT_EQ(turned->piece.facing, turnFacing(square.facing, each));
-        square = turned->piece;
-        EXPECT_TRUE(std::ranges::is_permutation(listCells(square), before)) << toText(square);
+// ---- Spins of a T at (4, 4)
+
+// The cells at the corners that have a bit in the pattern.
+std::set<TPoint> listCorners(unsigned pattern) {
+    constexpr std::array<TPoint, 4> kCorners{{{3, 5}, {5, 5}, {5, 3}, {3, 3}}};
+    std::set<TPoint> corners;
+    for (size_t i = 0; i < kCorners.size(); ++i)
+        if (((pattern >> i) & 1) != 0) corners.insert(kCorners[i]);
+    return corners;
+}
+
+// The corners on the side that the T faces, as the rule names them.
+std::array<TPoint, 2> getFront(Facing facing) {
+    switch (facing) {
+        case Facing::North: return {{{3, 5}, {5, 5}}};
+        case Facing::East: return {{{5, 5}, {5, 3}}};
+        case Facing::South: return {{{3, 3}, {5, 3}}};
+        default: return {{{3, 5}, {3, 3}}};
+    }
+}
+
+Spin expectSpin(const std::set<TPoint>& filled, Facing facing, Turn turn, int test) {
+    if (filled.size() < 3) return Spin::None;
+    const std::array<TPoint, 2> front = getFront(facing);
+    if (filled.contains(front[0]) && filled.contains(front[1])) return Spin::Full;
+    return test == 5 && turn != Turn::Around ? Spin::Full : Spin::Mini;
+}
+
+TEST(SpinTest, EveryPatternOfCornersEveryFacingAndEveryTest) {
+    for (unsigned pattern = 0; pattern < 16; ++pattern) {
+        const std::set<TPoint> corners = listCorners(pattern);
+        const Board board = fillCells(corners);
+        for (const Facing facing : kFacings) {
+            for (const Turn turn : {Turn::Right, Turn::Around, Turn::Left}) {
+                for (int test = 1; test <= 6; ++test) {
+                    const FallingPiece piece{Piece::PYRAMID, facing, 4, 4};
+                    EXPECT_EQ(findSpin(board, {piece, test}, turn),
+                              expectSpin(corners, facing, turn, test))
+                        << toText(piece) << " by test " << test << " on\n"
+                        << board;
+                }
+            }
+        }
+    }
+}
+
+TEST(SpinTest, WallsAndTheFloorCountAsFilled) {
+    const Board board = readBoard("........../........../#.........", 4);
+    // The wall fills both corners behind it.
+    const FallingPiece atTheWall{Piece::PYRAMID, Facing::East, 0, 1};
+    EXPECT_EQ(findSpin(board, {atTheWall, 1}, Turn::Right), Spin::None);
+    const Board filled = readBoard(".#......../........../..........", 4);
+    EXPECT_EQ(findSpin(filled, {atTheWall, 1}, Turn::Right), Spin::Mini);
+    const FallingPiece onTheFloor{Piece::PYRAMID, Facing::North, 5, 0};
+    EXPECT_EQ(findSpin(readBoard("....#...../..........", 4), {onTheFloor, 1}, Turn::Left),
+              Spin::Mini);
+}
+
+TEST(SpinTest, NoOtherPieceSpins) {
+    const Board board = fillCells(listCorners(15));
+    for (int kind = 0; kind < 6; ++kind) {
+        for (const Facing facing : kFacings)
+            EXPECT_EQ(findSpin(board, {{kind, facing, 4, 4}, 5}, Turn::Right), Spin::None);
     }
 }
 

@@ -55,32 +55,6 @@ TEST(MatchTest, AMatchWithoutAVerbIsADraw) {
     EXPECT_EQ(atOnce.getTime(), 110'500);
 }
 
-TEST(MatchTest, TheWholeReplayComesOut) {
-    MatchRules rules{.travel = 400, .messy = 30};
-    rules.game.width = 4;
-    rules.game.rows = 5;
-    rules.game.seed = 7;
-    Match match(rules);
-    playScript(match,
-               "+225 0 R4DX +491 1 R4DX +261 0 H2DCD +622 1 CL3DX +653 0 C3DX +26 1 RA3DX "
-               "+711 0 ADX");
-    EXPECT_TRUE(match.isRunning());
-    playScript(match, "+342 0 HA2DX");
-    EXPECT_EQ(toString(match.getEnd()), "win 1 block-out");
-    EXPECT_EQ(match.getGame(0).getScore(), 463);
-    EXPECT_EQ(match.getGame(0).getPieces(), 5);
-    EXPECT_EQ(match.getGame(0).getRows(), 3);
-    EXPECT_EQ(match.getTally(0),
-              (MatchTally{.attack = 1, .sent = 0, .cancelled = 1, .received = 8}));
-    EXPECT_EQ(hashOf(match, 0), "4580508744c32477");
-    EXPECT_EQ(match.getGame(1).getScore(), 1660);
-    EXPECT_EQ(match.getGame(1).getPieces(), 3);
-    EXPECT_EQ(match.getGame(1).getRows(), 3);
-    EXPECT_EQ(match.getTally(1), (MatchTally{.attack = 10, .sent = 10}));
-    EXPECT_EQ(hashOf(match, 1), "a2103c010d71aeb5");
-    EXPECT_EQ(match.getTime(), 3331);
-}
-
 TEST(MatchTest, AttacksGrowFromTheMarginOn) {
     const auto grow = [](int64_t moment) {
         std::string text;
