@@ -120,13 +120,46 @@ TEST(PlannerBrainTest, WithoutANextQueueItTakesTheBestShapeAndPoints) {
         brain.ratePlacements({board, &getPiece(Piece::STICK), 6, std::vector<int>{1, 2}}).empty());
 }
 
-TEST(PlannerBrainTest, AnswersEvenIfItIsStoppedAtOnce) {
-    std::stop_source source;
-    source.request_stop();
-    PlannerBrain brain(1000);
-    brain.setStop(source.get_token());
-    const std::vector<int> next(1000, 3);
-    EXPECT_TRUE(brain.chooseMove({Board(10, 24), &getPiece(0), 20, next}));
+TEST(PlannerBrainTest, AStoppedPlanIsNotKept) {
+    std::stop_source stop;
+    stop.request_stop();
+    PlannerBrain brain(50);
+    brain.setStop(stop.get_token());
+    const Board board(10, 24);
+    const Piece& piece = getPiece(Piece::STICK);
+    EXPECT_TRUE(brain.chooseMove({board, &piece, kRows, std::vector<int>(60, Piece::STICK)}));
+
+    brain.setStop({});
+    const std::vector<int> few(9, Piece::STICK);
+    const auto planned = brain.chooseMove({board, &piece, kRows, few});
+    const auto expected = PlannerBrain(50).chooseMove({board, &piece, kRows, few});
+    ASSERT_TRUE(planned && expected);
+    EXPECT_EQ(planned->x, expected->x);
+    EXPECT_EQ(planned->score, expected->score);
+}
+
+TEST(PlannerBrainTest, ABeamIsAskedToStopBetweenBoardsAndNotOnlyBetweenPieces) {
+    const Board board(10, 24);
+    const std::vector<int> pieces{Piece::L1, Piece::L2, Piece::PYRAMID, Piece::L1};
+    const BeamProblem problem{.board = board, .rule = {.limitHeight = 20}, .pieces = pieces};
+    int asked = 0;
+    const auto never = [&asked] {
+        ++asked;
+        return false;
+    };
+    BeamSearch search;
+    std::vector<Move> plan;
+    search.search(problem, never, plan);
+    EXPECT_EQ(plan.size(), pieces.size());
+    const int most = asked;
+    EXPECT_GT(most, static_cast<int>(pieces.size()));
+    for (int at = 1; at <= most; ++at) {
+        asked = 0;
+        const auto once = [&asked, at] { return ++asked == at; };
+        search.search(problem, once, plan);
+        EXPECT_TRUE(plan.empty());
+        EXPECT_EQ(asked, at) << "a yes is enough";
+    }
 }
 
 TEST(PlannerBrainTest, AWrongBeamIsRefused) {

@@ -8,7 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/JavaRandom.h"
 #include "core/tetris/sequence/Sequences.h"
+#include "test/support/game/ListSequence.h"
 
 namespace tetris {
 namespace {
@@ -29,6 +31,29 @@ std::vector<std::pair<int, bool>> dealTold(PieceSequence& sequence, int count) {
         pieces.emplace_back(piece, sequence.hasAdversaryDealt());
     }
     return pieces;
+}
+
+// The level changes often, and stays at 0 for 120 pieces.
+int chooseLevel(int piece) {
+    return piece < 40 ? 0 : piece < 80 ? 70 : piece < 200 ? 0 : piece % 101;
+}
+
+TEST(RecalledSequenceTest, TheDieIsThrownForEachPieceDueWhateverTheLevel) {
+    for (const uint64_t seed : {0ull, 8ull, (1ull << 48) - 1}) {
+        base::JavaRandom die(seed ^ 0x2545F4914F6C);
+        RecalledSequence sequence(
+            std::make_unique<ListSequence>(std::vector<int>{1, 2, 3, 4, 5, 6}), seed, 0);
+        sequence.recall(std::vector<int>(1000, Piece::STICK));
+        int due = 0;
+        for (int i = 0; i < 1000; ++i) {
+            sequence.setAdversaryLevel(chooseLevel(i));
+            const int piece = sequence.next(Board(10, 24));
+            const bool byAdversary = 1 + die.nextInt(99) < chooseLevel(i);
+            EXPECT_EQ(sequence.hasAdversaryDealt(), byAdversary) << "piece " << i;
+            // When the adversary deals, the sequence does not advance.
+            EXPECT_EQ(piece, byAdversary ? Piece::STICK : 1 + due++ % 6) << "piece " << i;
+        }
+    }
 }
 
 TEST(RecalledSequenceTest, NothingIsKnownAheadWhileAnAdversaryPlays) {
@@ -58,7 +83,9 @@ TEST(RecalledSequenceTest, WhatWasRecordedComesInItsOrderAndNothingElse) {
         {3, false}, {1, false}, {4, false}, {1, false}, {5, false}};
     EXPECT_EQ(dealTold(sequence, 5), expected);
     EXPECT_THROW(dealTold(sequence, 1), std::invalid_argument);
-    EXPECT_THROW(sequence.setAdversaryLevel(101), std::invalid_argument);
+    for (const int level : {-1, 101})
+        EXPECT_THROW(sequence.setAdversaryLevel(level), std::invalid_argument);
+    EXPECT_EQ(sequence.getLevel(), 0);
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 
 #include "brain/tetris/Brains.h"
@@ -65,40 +64,6 @@ TEST(ModernPilotTest, TheBestOfAllReachablePlacementsIsChosen) {
         }
         game.tick(static_cast<Verb>(random.nextInt(9)));
         game.elapse(random.nextInt(200));
-    }
-}
-
-TEST(ModernPilotTest, WithoutHoldComesFirst) {
-    DefaultBrain brain;
-    const ModernGame same = makeModernGame("T", {}, {.held = Piece::PYRAMID});
-    EXPECT_FALSE(choose(brain, same)->usesHold);
-    // Only the I in hold clears the rows.
-    const Board well = readBoard(repeatRow("#########.", 4));
-    const ModernGame better = makeModernGame("S", {}, {.board = well, .held = Piece::STICK});
-    const std::optional<Move> move = choose(brain, better);
-    EXPECT_TRUE(move->usesHold);
-    EXPECT_EQ(toText(toFallingPiece(toPlacement(*move))), "IE (9,2)");
-    const ModernGame none =
-        makeModernGame("S", {.hold = false}, {.board = well, .held = Piece::STICK});
-    EXPECT_FALSE(choose(brain, none)->usesHold);
-}
-
-TEST(ModernPilotTest, APlacementAboveTheWellDoesNotCount) {
-    DefaultBrain brain;
-    const ModernGame game = makeModernGame("O", {.width = 4, .rows = 4, .hold = false},
-                                           {.board = readBoard("####/####/####/####", 4)});
-    EXPECT_FALSE(choose(brain, game));
-}
-
-TEST(ModernPilotTest, BrainsPlayIfTheirKindDoes) {
-    const ModernGame game = makeModernGame("T");
-    for (const BrainEntry& entry : getBrains()) {
-        const std::unique_ptr<Brain> brain = makeBrain(entry.name);
-        if (plays(entry.kind, RuleSet::Modern)) {
-            EXPECT_TRUE(choose(*brain, game)) << entry.name;
-        } else {
-            EXPECT_THROW(static_cast<void>(choose(*brain, game)), std::logic_error) << entry.name;
-        }
     }
 }
 

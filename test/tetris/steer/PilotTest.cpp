@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <memory>
 #include <stdexcept>
 #include <utility>
@@ -10,7 +9,6 @@
 
 #include "brain/tetris/DefaultBrain.h"
 #include "test/support/game/ListSequence.h"
-#include "test/support/game/PilotedGame.h"
 #include "test/support/game/ScriptedBrain.h"
 #include "test/support/game/StandardPiece.h"
 
@@ -199,19 +197,6 @@ TEST_F(PilotTest, WhatIsForgottenIsThoughtOfAgain) {
 }
 
 // ---- Whole games
-
-TEST(PilotGameTest, ByTicksDefaultPlaysTheTestGameTo270) {
-    Game game(makeSequence("test", 0));
-    DefaultBrain brain;
-    Pilot pilot(brain);
-    playWithPilot(game, pilot);
-    EXPECT_EQ(game.getEnd(), GameEnd::Limit);
-    EXPECT_EQ(game.getScore(), 270);
-    EXPECT_EQ(game.getPieces(), 100);
-    EXPECT_EQ(game.countLandedPieces(), 100);
-    EXPECT_EQ(game.getRows(), 34);
-    EXPECT_EQ(game.getTally().clears, (std::array<int64_t, 4>{30, 2, 0, 0}));
-}
 
 TEST(PilotGameTest, InTheTestGameEveryPieceLandsWhereTheBrainWantsIt) {
     Game game(makeSequence("test", 0));
