@@ -3,95 +3,31 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "test/support/game/ModernText.h"
+
 namespace tetris {
 namespace {
 
-using CellSet = std::set<std::pair<int, int>>;
-
-// The protocol's table: the cells of a piece around its (x, y), for north, east, south and west.
-struct CellRow {
-    const char* letter;
-    std::array<CellSet, 4> cells;
-};
-
-const std::vector<CellRow>& listCellRows() {
-    static const std::vector<CellRow> kRows{
-        {"I",
-         {CellSet{{-1, 0}, {0, 0}, {1, 0}, {2, 0}}, CellSet{{0, -2}, {0, -1}, {0, 0}, {0, 1}},
-          CellSet{{-2, 0}, {-1, 0}, {0, 0}, {1, 0}}, CellSet{{0, -1}, {0, 0}, {0, 1}, {0, 2}}}},
-        {"O",
-         {CellSet{{0, 0}, {1, 0}, {0, 1}, {1, 1}}, CellSet{{0, -1}, {1, -1}, {0, 0}, {1, 0}},
-          CellSet{{-1, -1}, {0, -1}, {-1, 0}, {0, 0}}, CellSet{{-1, 0}, {0, 0}, {-1, 1}, {0, 1}}}},
-        {"T",
-         {CellSet{{-1, 0}, {0, 0}, {1, 0}, {0, 1}}, CellSet{{0, -1}, {0, 0}, {1, 0}, {0, 1}},
-          CellSet{{0, -1}, {-1, 0}, {0, 0}, {1, 0}}, CellSet{{0, -1}, {-1, 0}, {0, 0}, {0, 1}}}},
-        {"L",
-         {CellSet{{-1, 0}, {0, 0}, {1, 0}, {1, 1}}, CellSet{{0, -1}, {1, -1}, {0, 0}, {0, 1}},
-          CellSet{{-1, -1}, {-1, 0}, {0, 0}, {1, 0}}, CellSet{{0, -1}, {0, 0}, {-1, 1}, {0, 1}}}},
-        {"J",
-         {CellSet{{-1, 0}, {0, 0}, {1, 0}, {-1, 1}}, CellSet{{0, -1}, {0, 0}, {0, 1}, {1, 1}},
-          CellSet{{1, -1}, {-1, 0}, {0, 0}, {1, 0}}, CellSet{{-1, -1}, {0, -1}, {0, 0}, {0, 1}}}},
-        {"S",
-         {CellSet{{-1, 0}, {0, 0}, {0, 1}, {1, 1}}, CellSet{{1, -1}, {0, 0}, {1, 0}, {0, 1}},
-          CellSet{{-1, -1}, {0, -1}, {0, 0}, {1, 0}}, CellSet{{0, -1}, {-1, 0}, {0, 0}, {-1, 1}}}},
-        {"Z",
-         {CellSet{{0, 0}, {1, 0}, {-1, 1}, {0, 1}}, CellSet{{0, -1}, {0, 0}, {1, 0}, {1, 1}},
-          CellSet{{0, -1}, {1, -1}, {-1, 0}, {0, 0}}, CellSet{{-1, -1}, {-1, 0}, {0, 0}, {0, 1}}}},
-    };
-    return kRows;
-}
-
-CellSet collectCells(const FallingPiece& piece) {
-    CellSet cells;
-    for (const TPoint& cell : listCells(piece))
-        cells.insert({cell.x, cell.y});
-    return cells;
-}
-
-TEST(BotMessagesTest, TheTableOfTheProtocolIsThatOfTheRules) {
+// FallingPieceTest has the cells of each facing around (x, y), which are those of the protocol, and
+// the other names of a placement.
+TEST(BotMessagesTest, APlacementIsReadAndWrittenInTheWordsOfTheProtocol) {
     constexpr std::array<const char*, 4> kNames{"north", "east", "south", "west"};
-    EXPECT_EQ(listCellRows().size(), 7U);
-    for (const CellRow& row : listCellRows()) {
+    for (int piece = 0; piece < 7; ++piece) {
+        const std::string letter(1, kModernPieces[static_cast<size_t>(piece)]);
+        EXPECT_EQ(getBotLetter(piece), letter);
         for (size_t facing = 0; facing < 4; ++facing) {
-            const std::string line = std::string(R"({"type":"play","move":{"location":{"type":")") +
-                                     row.letter + R"(","orientation":")" + kNames[facing] +
+            const std::string line = R"({"type":"play","move":{"location":{"type":")" + letter +
+                                     R"(","orientation":")" + kNames[facing] +
                                      R"(","x":0,"y":0},"spin":"none"}})";
             const FrontLine read = parseFrontLine(line);
             ASSERT_TRUE(read.move) << line << read.wrong;
-            EXPECT_EQ(collectCells(read.move->piece), row.cells[facing]) << line;
-            EXPECT_EQ(getBotLetter(read.move->piece.piece), row.letter);
+            EXPECT_EQ(read.move->piece, (FallingPiece{piece, kFacings[facing], 0, 0})) << line;
             EXPECT_EQ(formatPlay(*read.move), line);
         }
-    }
-}
-
-TEST(BotMessagesTest, OtherSpellingsMeanTheSamePlacement) {
-    struct Row {
-        char letter;
-        Facing spelled;
-        Facing name;
-        int dx;
-        int dy;
-    };
-    const Row kRows[] = {
-        {'O', Facing::East, Facing::North, 0, -1}, {'O', Facing::South, Facing::North, -1, -1},
-        {'O', Facing::West, Facing::North, -1, 0}, {'S', Facing::South, Facing::North, 0, -1},
-        {'S', Facing::West, Facing::East, -1, 0},  {'Z', Facing::South, Facing::North, 0, -1},
-        {'Z', Facing::West, Facing::East, -1, 0},  {'I', Facing::South, Facing::North, -1, 0},
-        {'I', Facing::West, Facing::East, 0, 1},
-    };
-    for (const Row& row : kRows) {
-        int piece = 0;
-        while (getBotLetter(piece).front() != row.letter)
-            ++piece;
-        EXPECT_EQ(nameByFirstFacing({piece, row.spelled, 4, 7}),
-                  (FallingPiece{piece, row.name, 4 + row.dx, 7 + row.dy}))
-            << row.letter;
     }
 }
 

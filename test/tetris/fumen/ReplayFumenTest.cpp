@@ -49,19 +49,15 @@ TEST(ReplayFumenTest, HasAPageForEachPieceAndItsLastFieldIsTheBoard) {
     }
 }
 
-TEST(ReplayFumenTest, OtherSizesAreRefused) {
+TEST(ReplayFumenTest, OtherSizesAreRefusedAndItIsStopped) {
     GameSetup setup;
     setup.rules.limit = 3;
+    EXPECT_FALSE(formatFumen(readReplayText(recordGame(setup, 1)), {}, [](double) {
+                     return false;
+                 }).has_value());
     setup.rules.width = 9;
-    const SharedReplay replay = readReplayText(recordGame(setup, 1));
-    EXPECT_THROW(static_cast<void>(formatFumen(replay)), std::invalid_argument);
-}
-
-TEST(ReplayFumenTest, IsStopped) {
-    GameSetup setup;
-    setup.rules.limit = 3;
-    const SharedReplay replay = readReplayText(recordGame(setup, 1));
-    EXPECT_FALSE(formatFumen(replay, {}, [](double) { return false; }).has_value());
+    const SharedReplay narrow = readReplayText(recordGame(setup, 1));
+    EXPECT_THROW(static_cast<void>(formatFumen(narrow)), std::invalid_argument);
 }
 
 }  // namespace

@@ -199,13 +199,6 @@ TEST(MatchReplayTest, TheSetThatAMatchBelongsToIsKept) {
     }
 }
 
-TEST(MatchReplayTest, MoreVerbsThanTheBoundAreRefused) {
-    std::string verbs = "+491 1 ";
-    for (int i = 0; i < 101'011; ++i)
-        verbs += "99L";
-    EXPECT_EQ(changeAndVerify("+491 1 ", verbs), "F:19: more than 10,000,000 verbs");
-}
-
 // ---- Ends by will
 
 const std::string kHeaderOf = kWholeMatch.substr(0, kWholeMatch.find("+225"));

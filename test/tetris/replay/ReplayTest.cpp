@@ -10,10 +10,6 @@
 namespace tetris {
 namespace {
 
-TEST(ReplayTest, TheHashOfAnEmptyBoardIsThatOfTheFormat) {
-    EXPECT_EQ(formatHash(hashBoard(Board(10, 24))), "6337a34dc4c025e5");
-}
-
 TEST(ReplayTest, TheHashGoesThroughTheCellsFromTheBottomLeft) {
     // FNV-1a of "1000" and of "0010".
     EXPECT_EQ(formatHash(hashBoard(Board::fromPicture("..\n#.\n"))), formatHash([] {
