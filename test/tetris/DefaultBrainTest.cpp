@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/JavaRandom.h"
+#include "test/support/game/BoardText.h"
 #include "test/support/game/RandomPictures.h"
 #include "test/support/game/RandomPieces.h"
 #include "test/support/game/ReferenceBoard.h"
@@ -71,13 +72,7 @@ TEST(DefaultBrainTest, TheFirstOfEqualScoresWins) {
 }
 
 TEST(DefaultBrainTest, APlacementOverTheLimitDoesNotCountThoughItsRowsWouldGo) {
-    const Board board = Board::fromPicture(R"(
-....
-....
-####
-###.
-###.
-)");
+    const Board board = readBoard("####/###./###.", 5);
     const Piece& stick = standard(Piece::STICK);
     EXPECT_TRUE(DefaultBrain().bestMove(board, stick, 4));
     EXPECT_FALSE(DefaultBrain().bestMove(board, stick, 3)) << "a lying stick would be row 4";
@@ -114,15 +109,7 @@ TEST(DefaultBrainTest, ACopyOfAStandardPieceHasItsRotationsOnce) {
 }
 
 TEST(DefaultBrainTest, ExplainsAScoreByTheBoardThatAPlacementLeadsTo) {
-    const Board board = Board::fromPicture(R"(
-......
-......
-......
-......
-......
-#.....
-##..##
-#.####)");
+    const Board board = readBoard("#...../##..##/#.####", 8);
     DefaultBrain brain;
     // The square fills the second row, which is then cleared.
     const Move move{&standard(Piece::SQUARE), 2, 1, 0};
@@ -168,14 +155,7 @@ public:
 };
 
 TEST(DefaultBrainTest, ASubclassCanRateThePlacementAndTheRowsItClears) {
-    const Board board = Board::fromPicture(R"(
-......
-......
-......
-......
-##.###
-##.###
-)");
+    const Board board = readBoard("##.###/##.###", 6);
     const Piece& stick = standard(Piece::STICK);
     EagerBrain brain;
     std::vector<Move> placements = brain.ratePlacements({board, &stick, 6});
@@ -200,14 +180,7 @@ TEST(BadBrainTest, RatesTenThousandLessWhatDefaultRates) {
 }
 
 TEST(BadBrainTest, TakesTheFirstPlacementThatDefaultRatesWorst) {
-    const Board board = Board::fromPicture(R"(
-......
-......
-......
-......
-.#....
-##..##
-)");
+    const Board board = readBoard(".#..../##..##", 6);
     for (const Piece* piece : Piece::getPieces()) {
         std::optional<Move> worst;
         for (const Move& move : DefaultBrain().ratePlacements({board, piece, 6})) {

@@ -4,8 +4,19 @@
 
 #include <stdexcept>
 
+#include "test/support/game/BoardText.h"
+
 namespace tetris {
 namespace {
+
+// The stack of the golden case in FeaturesTest.
+constexpr const char* kGolden = R"(
+#.........
+###....#.#
+#####.####
+##.##.##.#
+#####.####
+)";
 
 TEST(LinearBrainTest, RatesEveryPlacementAndTakesTheFirstOfTheBest) {
     LinearBrain brain(findWeights("dt10")->weights);
@@ -28,17 +39,7 @@ TEST(LinearBrainTest, RatesEveryPlacementAndTakesTheFirstOfTheBest) {
 }
 
 TEST(LinearBrainTest, ExplainsAScoreByTheFeaturesThatItWeighs) {
-    const Board board = Board::fromPicture(R"(
-..........
-..........
-..........
-..........
-..........
-#.........
-###....#.#
-#####.####
-##.##.##.#
-#####.####)");
+    const Board board = readBoard(kGolden, 10);
     const Move move{Piece::getPieces()[Piece::STICK], 5, 0, 0};
     const auto explain = [&](const char* weights) {
         LinearBrain brain(findWeights(weights)->weights);
@@ -66,17 +67,7 @@ TEST(LinearBrainTest, PlaysByTheWeightsThatAreInForceForTheRoomAboveTheStack) {
     weights.nearTop.push_back({5, findWeights("dellacherie")->weights.values, 9});
     weights.nearTop.push_back({6, findWeights("rvce")->weights.values, 10});
     LinearBrain brain(weights);
-    const Board board = Board::fromPicture(R"(
-..........
-..........
-..........
-..........
-..........
-#.........
-###....#.#
-#####.####
-##.##.##.#
-#####.####)");
+    const Board board = readBoard(kGolden, 10);
     const Piece& piece = *Piece::getPieces()[Piece::L1];
     // The stack is five rows high. If two sets fit the room, the set with less room is in force,
     // unless the well is higher than that set allows.

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <algorithm>
 #include <ostream>
 #include <string>
 #include <string_view>
 
-#include "core/tetris/Board.h"
 #include "core/tetris/rules/FallingPiece.h"
+#include "test/support/game/BoardText.h"
 
 // Modern games as short texts, for tests.
 
@@ -28,26 +27,5 @@ inline void PrintTo(const FallingPiece& piece, std::ostream* out) { *out << toTe
 inline int readPiece(char letter) { return static_cast<int>(kModernPieces.find(letter)); }
 
 inline Facing readFacing(char letter) { return kFacings[kModernFacings.find(letter)]; }
-
-// Rows from the top, joined by '/', with empty rows above up to `height`. An empty text is an empty
-// board of ten columns.
-inline Board readBoard(std::string_view rows, int height = 40) {
-    std::string picture(rows.empty() ? ".........." : rows);
-    const size_t width = std::min(picture.find('/'), picture.size());
-    for (char& each : picture)
-        if (each == '/') each = '\n';
-    picture += '\n';
-    while (picture.size() < (width + 1) * static_cast<size_t>(height))
-        picture = std::string(width, '.') + '\n' + picture;
-    return Board::fromPicture(picture);
-}
-
-// The same row `count` times, joined by '/'.
-inline std::string repeatRow(std::string_view row, int count) {
-    std::string rows;
-    for (int i = 0; i < count; ++i)
-        rows.append(i == 0 ? "" : "/").append(row);
-    return rows;
-}
 
 }  // namespace tetris

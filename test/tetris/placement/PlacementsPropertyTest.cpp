@@ -90,46 +90,5 @@ TEST(PlacementsPropertyTest, EveryPlacementIsRatedAsPlainCodeDoes) {
     }
 }
 
-// Compares the placement that DefaultBrain chooses, and its rating.
-TEST(PlacementsPropertyTest, TheLowestPlacementIsTheFirstThatPlainCodeFinds) {
-    constexpr uint64_t kSeed = 8;
-    base::JavaRandom random(kSeed);
-    const int wells = scaleEffort(20'000);
-    for (int i = 0; i < wells; ++i) {
-        int width = 0;
-        int rows = 0;
-        pickSize(random, width, rows);
-        const PlainWell plain = makeRandomWell(random, width, rows);
-        const Board board = toBoard(plain);
-        const Piece& piece = pickStandardPiece(random);
-        const Rotations rotations = findRotations(piece).value();
-        const Piece* bestPiece = nullptr;
-        int bestX = 0;
-        int bestY = 0;
-        double least = 0;
-        forEachPlainPlacement(plain, piece,
-                              [&](const Piece& turned, int x, int y, const PlainWell& after) {
-                                  const double rating = rateAsDefaultPlainly(after);
-                                  if (bestPiece != nullptr && rating >= least) return;
-                                  bestPiece = &turned;
-                                  bestX = x;
-                                  bestY = y;
-                                  least = rating;
-                              });
-        SCOPED_TRACE("seed " + std::to_string(kSeed) + ", well " + std::to_string(i) + "\n" +
-                     board.toString() + toString(piece));
-        for (const placements::Kernel* const kernel : listPlacementKernels()) {
-            const placements::LowestPlacement found = kernel->findLowest(board, rows, rotations);
-            ASSERT_EQ(found.rotation >= 0, bestPiece != nullptr);
-            if (bestPiece == nullptr) continue;
-            ASSERT_EQ(rotations.pieces[static_cast<size_t>(found.rotation)], bestPiece);
-            ASSERT_EQ(found.x, bestX);
-            ASSERT_EQ(found.y, bestY);
-            const double mean = static_cast<double>(found.sumOfHeights) / width;
-            ASSERT_EQ(8 * found.maxHeight + 40 * mean + 1.25 * found.holes, least);
-        }
-    }
-}
-
 }  // namespace
 }  // namespace tetris

@@ -14,6 +14,7 @@
 #include "brain/tetris/weights/Features.h"
 #include "core/base/JavaRandom.h"
 #include "test/support/Effort.h"
+#include "test/support/game/BoardText.h"
 #include "test/support/game/PlacementKernels.h"
 #include "test/support/game/PlainWell.h"
 #include "test/support/game/RandomPieces.h"
@@ -88,14 +89,9 @@ TEST(PlacementsTest, RatesEveryPlacementAsTheFeaturesDo) {
         });
 }
 
-// Random boards hardly ever have wells of these depths.
-TEST(PlacementsTest, RatesWellsThatAreCoveredAndDeeperThanTheSurveyTells) {
-    const Board board = Board::fromPicture(R"(
-..........
-..........
-..........
-..........
-..........
+// Wells that are covered, and deeper than the survey tells; wells deeper than a stick; and the
+// golden case of FeaturesTest, in which two rows that do not touch are cleared at once.
+constexpr const char* kSeldomStacks[] = {R"(
 #########.
 ########..
 ########..
@@ -107,23 +103,8 @@ TEST(PlacementsTest, RatesWellsThatAreCoveredAndDeeperThanTheSurveyTells) {
 ########.#
 ########.#
 ########.#
-)");
-    for (size_t i = 0; i < kFeatureCount; ++i) {
-        ScaledWeights weights;
-        weights.values[i] = 1;
-        SCOPED_TRACE(getFeatures()[i].name);
-        for (const Piece* const piece : Piece::getPieces())
-            expectThePlacementsOfTheBoard(board, *piece, 14, weights);
-    }
-}
-
-TEST(PlacementsTest, RatesSticksInWellsDeeperThanAStick) {
-    const Board board = Board::fromPicture(R"(
-..........
-..........
-..........
-..........
-..........
+)",
+                                         R"(
 ###.###.##
 ###.###.##
 ###.###.##
@@ -133,45 +114,24 @@ TEST(PlacementsTest, RatesSticksInWellsDeeperThanAStick) {
 ###.##..##
 ###.###.##
 ###.###.##
-)");
-    for (size_t i = 0; i < kFeatureCount; ++i) {
-        ScaledWeights weights;
-        weights.values[i] = 1;
-        SCOPED_TRACE(getFeatures()[i].name);
-        expectThePlacementsOfTheBoard(board, *Piece::getPieces()[Piece::STICK], 10, weights);
-    }
-}
-
-// The golden case of FeaturesTest: two rows that do not touch are cleared at once.
-TEST(PlacementsTest, AStickThatClearsTwoRowsHasTheFeaturesOfTheExample) {
-    const Board board = Board::fromPicture(R"(
-..........
-..........
-..........
-..........
-..........
-..........
-..........
-..........
-..........
+)",
+                                         R"(
 #.........
 ###....#.#
 #####.####
 ##.##.##.#
 #####.####
-)");
-    constexpr FeatureCounts kExpected{3, 4, 26, 12, 1, 5, 1, 1, 5, 16, 2, 9};
-    for (const Kernel* const kernel : listPlacementKernels()) {
+)"};
+
+TEST(PlacementsTest, RatesWhatRandomBoardsHardlyEverHaveByEachFeature) {
+    for (const char* const stack : kSeldomStacks) {
+        const Board board = readBoard(stack, 18);
         for (size_t i = 0; i < kFeatureCount; ++i) {
             ScaledWeights weights;
             weights.values[i] = 1;
-            Placements placements(weights, *kernel);
-            ASSERT_TRUE(placements.survey(board, 10));
-            std::array<RatedPlacement, Placements::kMaxPlacements> found;
-            ASSERT_GT(placements.list(getStandardRotations()[Piece::STICK], found), 5u);
-            EXPECT_EQ(found[5].x, 5);
-            EXPECT_EQ(std::popcount(found[5].fullRows), 2);
-            EXPECT_EQ(found[5].value, kExpected[i]) << getFeatures()[i].name;
+            SCOPED_TRACE(getFeatures()[i].name);
+            for (const Piece* const piece : Piece::getPieces())
+                expectThePlacementsOfTheBoard(board, *piece, 14, weights);
         }
     }
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <string_view>
 #include <vector>
 
 #include "brain/tetris/placement/Reach.h"
@@ -56,48 +55,6 @@ TEST(ReachPerftTest, PerftIsAsPublished) {
                 << row.queue << (row.halfTurns ? " with" : " without") << " half turns, depth "
                 << depth;
     }
-}
-
-// With hold each step places the falling piece, or the one that hold brings: the held one, else the
-// next. A swap of two of one kind does not count again, and spins are not told apart.
-struct HeldPerft {
-    std::string_view queue;
-    size_t depth;
-
-    int64_t countWays(const Board& board, size_t dealt, char held, size_t placed) const {
-        const char falling = queue[dealt];
-        int64_t ways = countPlacements(board, falling, dealt + 1, held, placed);
-        const bool isSwap = held != 0;
-        const char other = isSwap ? held : queue[dealt + 1];
-        if (isSwap && other == falling) return ways;
-        return ways + countPlacements(board, other, dealt + (isSwap ? 1 : 2), falling, placed);
-    }
-
-    int64_t countPlacements(const Board& board, char kind, size_t dealt, char held,
-                            size_t placed) const {
-        const std::vector<Reached> reached =
-            listReachable(board, {readPiece(kind), Facing::North, 4, 20});
-        if (placed + 1 == depth) return static_cast<int64_t>(reached.size());
-        int64_t ways = 0;
-        for (const Reached& each : reached) {
-            const Placement placement = toPlacement(each.piece);
-            if (placement.y >= 20) continue;
-            Board after = board;
-            static_cast<void>(after.place(*placement.piece, placement.x, placement.y));
-            after.clearRows();
-            after.commit();
-            ways += countWays(after, dealt, held, placed + 1);
-        }
-        return ways;
-    }
-};
-
-TEST(ReachPerftTest, PerftWithHoldIsAsPublished) {
-    const int64_t counts[] = {51, 2060, 114929, 7288220};
-    for (size_t depth = 1; depth <= 4; ++depth)
-        EXPECT_EQ((HeldPerft{"LISJTZO", depth}.countWays(Board(10, 40), 0, 0, 0)),
-                  counts[depth - 1])
-            << depth;
 }
 
 }  // namespace

@@ -122,25 +122,6 @@ TEST(ReachTest, APieceThatIsNotFreeReachesNothing) {
     EXPECT_TRUE(listReachable(board, {Piece::PYRAMID, Facing::North, -1, 9}).empty());
 }
 
-TEST(ReachTest, APieceSlidesUnderOverhangsAfterItHasFallen) {
-    const Board open = readBoard("####....../..........", 24);
-    const Board mirrored = readBoard("......####/..........", 24);
-    const FallingPiece from{Piece::STICK, Facing::North, 4, 19};
-    const auto reaches = [&](const Board& on, int x) {
-        return findBestSpin(on, from, {Piece::STICK, Facing::North, x, 0}).has_value();
-    };
-    EXPECT_TRUE(reaches(open, 1));
-    EXPECT_TRUE(reaches(mirrored, 7));
-}
-
-TEST(ReachTest, ASquareComesUnderAnOverhangByShiftsAlone) {
-    const Board open = readBoard("####....../........../..........", 24);
-    const Board mirrored = readBoard("......####/........../..........", 24);
-    const FallingPiece from{Piece::SQUARE, Facing::North, 4, 19};
-    EXPECT_TRUE(findBestSpin(open, from, {Piece::SQUARE, Facing::North, 0, 0}).has_value());
-    EXPECT_TRUE(findBestSpin(mirrored, from, {Piece::SQUARE, Facing::North, 8, 0}).has_value());
-}
-
 TEST(ReachTest, SpinsAreToldApartOrTheBestCounts) {
     const Board board = readBoard("...#....../###...####/####.#####");
     const FallingPiece from{Piece::PYRAMID, Facing::North, 4, 19};

@@ -161,35 +161,5 @@ INSTANTIATE_TEST_SUITE_P(Rules, ModernGameModelTest, testing::ValuesIn(kModernRu
                                     std::to_string(run.param.rows);
                          });
 
-// A long time in one step is the same as in many, of whatever length.
-TEST(ModernGameTimeTest, TimeMayBeCutAnywhere) {
-    for (uint64_t seed = 0; seed < 20; ++seed) {
-        base::JavaRandom random(seed);
-        const GameRules rules{.goal = seed % 2 == 0 ? Goal::Ultra : Goal::Marathon,
-                              .level = 1 + random.nextInt(15)};
-        ModernGame whole(makeSequence("bag", seed), rules);
-        ModernGame cut = whole;
-        while (whole.isRunning()) {
-            const auto verb = static_cast<Verb>(random.nextInt(7));
-            whole.tick(verb);
-            cut.tick(verb);
-            const int time = 1 + random.nextInt(4000);
-            size_t locks = 0;
-            for (int left = time; left > 0;) {
-                const int part = 1 + random.nextInt(left);
-                locks += cut.elapse(part).locks.size();
-                left -= part;
-            }
-            ASSERT_EQ(whole.elapse(time).locks.size(), locks) << "seed " << seed;
-            ASSERT_EQ(whole.getPiece(), cut.getPiece()) << "seed " << seed;
-            ASSERT_EQ(whole.getTime(), cut.getTime()) << "seed " << seed;
-            ASSERT_EQ(whole.computeWait(), cut.computeWait()) << "seed " << seed;
-        }
-        EXPECT_EQ(whole.getBoard(), cut.getBoard());
-        EXPECT_EQ(whole.getScore(), cut.getScore());
-        EXPECT_EQ(whole.getEnd(), cut.getEnd());
-    }
-}
-
 }  // namespace
 }  // namespace tetris

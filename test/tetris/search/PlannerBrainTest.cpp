@@ -8,6 +8,7 @@
 #include "brain/tetris/search/ScoreBound.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/RowTally.h"
+#include "test/support/game/BoardText.h"
 
 namespace tetris {
 namespace {
@@ -98,18 +99,7 @@ TEST(PlannerBrainTest, PlansAgainWhenTheBoardIsNotTheExpectedOne) {
 
 TEST(PlannerBrainTest, WithoutANextQueueItTakesTheBestShapeAndPoints) {
     // Three rows wait for a stick at the right wall.
-    const Board board = Board::fromPicture(R"(
-......
-......
-......
-......
-......
-......
-#####.
-#####.
-#####.
-#####.
-)");
+    const Board board = readBoard(repeatRow("#####.", 4), 10);
     PlannerBrain brain(10);
     const auto move = brain.bestMove(board, getPiece(Piece::STICK), 6);
     ASSERT_TRUE(move);

@@ -91,26 +91,6 @@ TEST(RivalBrainTest, ItClearsThePerfectClearThatItSees) {
     EXPECT_GE(move->x, 6);
 }
 
-TEST(RivalBrainTest, TheFirstMoveLeadsToThePerfectClear) {
-    const Board board = readBoard("######..../######....");
-    const RivalWeights weights;
-    rival::RivalQuestion question;
-    ASSERT_TRUE(readLaneWell(board, question.state.well));
-    question.state.cells = 12;
-    question.rules = {20, &weights};
-    question.falling = {Piece::SQUARE, Facing::North, 4, 19};
-    question.pieces = {Piece::SQUARE, Piece::SQUARE};
-    question.mayHold = false;
-    rival::RivalSearch search;
-    search.run(question, 1000, {});
-    const rival::FirstMove first = search.getMoves().front();
-    EXPECT_EQ(first.outcome.piecesToClear, 1);
-    question.state = rival::apply(question.state, first.piece, first.outcome);
-    question.pieces.pop_back();
-    search.run(question, 1000, {});
-    EXPECT_TRUE(search.getMoves().front().outcome.perfect);
-}
-
 // Makes the moves of the plan, and expects them to clear what it says; returns its pieces.
 std::string follow(const std::vector<PlannedMove>& plan, Board board) {
     std::string pieces;

@@ -7,6 +7,7 @@
 
 #include "brain/tetris/PlacementList.h"
 #include "core/base/JavaRandom.h"
+#include "test/support/game/BoardText.h"
 #include "test/support/game/RandomPictures.h"
 #include "test/support/game/RandomPieces.h"
 
@@ -78,22 +79,14 @@ private:
 };
 
 TEST(FeaturesTest, TheGoldenCaseHasItsNumbers) {
-    Board board = Board::fromPicture(R"(
-..........
-..........
-..........
-..........
-..........
-..........
-..........
-..........
-..........
+    Board board = readBoard(R"(
 #.........
 ###....#.#
 #####.####
 ##.##.##.#
 #####.####
-)");
+)",
+                            14);
     const Piece& stick = *Piece::getPieces()[Piece::STICK];
     bool seen = false;
     ASSERT_TRUE(seeOutcome(board, stick, 5, board.dropHeight(stick, 5), 10, [&](const Outcome& o) {
