@@ -81,11 +81,12 @@ TEST(BatchTest, MoreGamesThanAreKeptWaitingComeInOrder) {
         ASSERT_EQ(games[i].game, static_cast<int64_t>(i));
 }
 
-TEST(BatchTest, NextGivesNothingWhileTheGameIsOn) {
-    Batch batch(planGames(makeLong(), 1, 1), 1);
+TEST(BatchTest, NextGivesNothingWhileTheGameIsOnAndStopDoesNotWaitForItsEnd) {
+    Batch batch(planGames(makeLong(), 1, 4), 2);
     EXPECT_FALSE(batch.next(0ms));
     EXPECT_FALSE(batch.next(1ms));
     EXPECT_FALSE(batch.isDone());
+    EXPECT_TRUE(batch.stop().empty());
 }
 
 TEST(BatchTest, ABatchWithoutGamesIsDone) {
@@ -142,11 +143,6 @@ TEST(BatchTest, PiecesOfEndedGamesStayPlayedAndThoseOfAnEarlierRunDoNotCount) {
     const RunningGames running = batch.countRunning();
     EXPECT_EQ(running.games, 0);
     EXPECT_EQ(running.played, 30);
-}
-
-TEST(BatchTest, StopDoesNotWaitForTheEndOfAGame) {
-    Batch batch(planGames(makeLong(), 1, 4), 2);
-    EXPECT_TRUE(batch.stop().empty());
 }
 
 TEST(BatchTest, WhatAGameThrowsIsThrownByNext) {

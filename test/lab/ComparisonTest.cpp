@@ -109,31 +109,32 @@ TEST(ComparisonTest, SprintsAndCheesesAreWonByFewerPieces) {
     }
 }
 
-TEST(ComparisonTest, SprintsAndCheesesInWhichTimePassesAreWonByTheLeastTime) {
-    for (const Goal goal : {Goal::Sprint, Goal::Cheese}) {
-        Comparison match(0,
-                         findMeasure({.goal = goal, .set = RuleSet::Modern}, "", PlayMode::Ticks));
-        GameResult quick = makeModern(GameEnd::Goal, 110, 40);
-        GameResult slow = makeModern(GameEnd::Goal, 100, 40);
-        quick.modern->milliseconds = 50'000;
-        slow.modern->milliseconds = 60'000;
-        match.add(quick, slow);
-        match.add(slow, makeModern(GameEnd::BlockOut, 9, 1));
-        EXPECT_EQ(match.getMeasure().name, "ms");
-        EXPECT_EQ(match.getWins().a, 2);
-        EXPECT_EQ(match.getMeasured().computeDifference(0, 1).getSum(), -10'000 - 1);
+// One game has more pieces, rows and points than the other, and takes more time.
+TEST(ComparisonTest, EachGoalIsWonByItsMeasure) {
+    struct Row {
+        Goal goal;
+        PlayMode mode;
+        const char* measure;
+        bool isMoreBetter;
+    };
+    GameResult more = makeModern(GameEnd::Goal, 400, 152, 90'000);
+    GameResult less = makeModern(GameEnd::Goal, 380, 150, 70'000);
+    more.modern->milliseconds = 60'000;
+    less.modern->milliseconds = 50'000;
+    for (const auto& [goal, mode, measure, isMoreBetter] :
+         {Row{Goal::Sprint, PlayMode::Instant, "pieces", false},
+          Row{Goal::Sprint, PlayMode::Ticks, "ms", false},
+          Row{Goal::Cheese, PlayMode::Ticks, "ms", false},
+          Row{Goal::Survival, PlayMode::Instant, "pieces", true},
+          Row{Goal::Marathon, PlayMode::Instant, "score", true},
+          Row{Goal::Ultra, PlayMode::Instant, "score", true},
+          Row{Goal::Zen, PlayMode::Instant, "rows", true}}) {
+        Comparison match(0, findMeasure({.goal = goal, .set = RuleSet::Modern}, "", mode));
+        match.add(more, less);
+        EXPECT_EQ(match.getMeasure().name, measure);
+        EXPECT_EQ(match.getWins().a, isMoreBetter ? 1 : 0) << toString(goal);
+        EXPECT_EQ(match.getWins().b, isMoreBetter ? 0 : 1) << toString(goal);
     }
-}
-
-TEST(ComparisonTest, SurvivalIsWonByMorePieces) {
-    Comparison match(0, findMeasureOf(Goal::Survival));
-    for (int i = 0; i < 50; ++i)
-        match.add(makeModern(GameEnd::TopOut, 100 + i % 3, 60, 900),
-                  makeModern(GameEnd::BlockOut, 90, 70, 1200));
-    EXPECT_EQ(match.getMeasure().name, "pieces");
-    EXPECT_FALSE(match.getMeasure().isLeastBest);
-    EXPECT_EQ(match.getWins().a, 50);
-    EXPECT_EQ(match.computeVerdict(), Verdict::A);
 }
 
 // The worst game that reached the goal had 120 pieces.
@@ -149,19 +150,6 @@ TEST(ComparisonTest, GamesThatMissTheGoalComeLastAndAreEqual) {
     EXPECT_EQ(match.getMeasured().countReached(1), 1);
     EXPECT_DOUBLE_EQ(match.getMeasured().compute(0).computeMean(), (121 + 100 + 121) / 3.0);
     EXPECT_EQ(match.getMeasured().computeDifference(0, 1).getSum(), 1 - 21);
-}
-
-TEST(ComparisonTest, MarathonsAreWonByPointsAndZenByRows) {
-    const GameResult points = makeModern(GameEnd::Goal, 400, 150, 90000);
-    const GameResult rows = makeModern(GameEnd::Goal, 380, 152, 70000);
-    const auto play = [&](Goal goal) {
-        Comparison match(0, findMeasureOf(goal));
-        match.add(points, rows);
-        return match.getWins();
-    };
-    EXPECT_EQ(play(Goal::Marathon).a, 1);
-    EXPECT_EQ(play(Goal::Ultra).a, 1);
-    EXPECT_EQ(play(Goal::Zen).b, 1);
 }
 
 // With 10 %, a win of a adds log(1.1/2.1 / (0.9/1.9)) = 0.1006, and a win of b adds
@@ -200,6 +188,80 @@ TEST(ComparisonTest, ATestErrsNoMoreOftenThanItSays) {
         if (match.computeVerdict() != Verdict::A) ++wrong;
     }
     EXPECT_LE(wrong, 10);
+}
+
+// ---- Matches
+
+constexpr int kDraw = 2;
+
+// A match that that side wins, or a draw.
+PlayedMatch makeMatch(int winner) {
+    PlayedMatch match{.end = {.kind = MatchEnd::Kind::Draw}};
+    if (winner != kDraw) match.end = {MatchEnd::Kind::Win, winner, GameEnd::BlockOut};
+    return match;
+}
+
+TEST(DuelTest, TheSecondMatchOfASeedHasTheBrainsOnTheOtherSides) {
+    Comparison duel(0, kMatchPoints);
+    duel.add(makeMatch(0), makeMatch(1));
+    duel.add(makeMatch(0), makeMatch(kDraw));
+    EXPECT_EQ(duel.countGames(), 4);
+    EXPECT_EQ(duel.getWins().a, 3);
+    EXPECT_EQ(duel.getWins().b, 0);
+    EXPECT_EQ(duel.getWins().ties, 1);
+}
+
+// Two seeds, s = 0.75 and 0.5: mean 0.625, standard error 0.125, t of one degree 12.706. Both ends
+// of the interval are outside 0 to 1.
+TEST(DuelTest, EloIsThatOfTheShareWon) {
+    Comparison duel(0, kMatchPoints);
+    duel.add(makeMatch(0), makeMatch(kDraw));
+    duel.add(makeMatch(0), makeMatch(0));
+    EXPECT_NEAR(*duel.computeElo().difference, 400 * std::log10(0.625 / 0.375), 1e-9);
+    EXPECT_EQ(duel.computeElo().low, std::nullopt);
+    EXPECT_EQ(duel.computeElo().high, std::nullopt);
+    EXPECT_EQ(duel.computeVerdict(), Verdict::Undecided);
+}
+
+TEST(DuelTest, TheIntervalDecidesOverTheSeeds) {
+    Comparison duel(0, kMatchPoints);
+    for (int seed = 0; seed < 20; ++seed)
+        duel.add(makeMatch(0), makeMatch(seed % 2));
+    // Half of the seeds 1, the others 0.5: mean 0.75, standard error 0.05735, t of 19 degrees
+    // 2.0930.
+    EXPECT_NEAR(*duel.computeElo().low, 400 * std::log10(0.6299568 / 0.3700432), 0.01);
+    EXPECT_NEAR(*duel.computeElo().high, 400 * std::log10(0.8700432 / 0.1299568), 0.01);
+    EXPECT_EQ(duel.computeVerdict(), Verdict::A);
+}
+
+TEST(DuelTest, SeedsThatAreAllAlikeGiveNoInterval) {
+    Comparison duel(0, kMatchPoints);
+    for (int seed = 0; seed < 2; ++seed)
+        duel.add(makeMatch(0), makeMatch(0));
+    EXPECT_EQ(duel.computeElo().difference, 0);
+    EXPECT_EQ(duel.computeElo().low, std::nullopt);
+    EXPECT_EQ(duel.computeElo().high, std::nullopt);
+}
+
+TEST(DuelTest, OneSeedHasNoIntervalAndAllWonNoElo) {
+    Comparison duel(0, kMatchPoints);
+    duel.add(makeMatch(0), makeMatch(1));
+    EXPECT_EQ(duel.computeElo().difference, std::nullopt);
+    EXPECT_EQ(duel.computeElo().low, std::nullopt);
+    EXPECT_EQ(duel.computeVerdict(), Verdict::Undecided);
+}
+
+// ln 99 = 4.5951; a win of 100 Elo adds 0.5756: eight wins more decide.
+TEST(DuelTest, TheSequentialTestIsOverAfterEightWinsMore) {
+    Comparison duel(100, kMatchPoints);
+    for (int seed = 0; seed < 3; ++seed)
+        duel.add(makeMatch(1), makeMatch(0));
+    duel.add(makeMatch(0), makeMatch(0));
+    EXPECT_FALSE(duel.isOver());
+    EXPECT_EQ(duel.computeVerdict(), Verdict::Undecided);
+    duel.add(makeMatch(1), makeMatch(0));
+    EXPECT_TRUE(duel.isOver());
+    EXPECT_EQ(duel.computeVerdict(), Verdict::B);
 }
 
 }  // namespace

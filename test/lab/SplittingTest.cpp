@@ -47,9 +47,6 @@ TEST(SplittingTest, GamesAreAsLongAsTheyAreWhenPlayed) {
     expectAsLongAsPlayed(makeSetup("dt10", 7), 600);
     expectAsLongAsPlayed(makeSetup("bcts", 8), 400);
     expectAsLongAsPlayed(makeSetup("lookahead", 4), 300);
-}
-
-TEST(SplittingTest, BrainsWhoseGamesAreShortAreEstimatedToo) {
     expectAsLongAsPlayed(makeSetup("default", 10), 3000);
     expectAsLongAsPlayed(makeSetup("bad", 4), 3000);
     expectAsLongAsPlayed(makeSetup("dt20", 2), 3000);

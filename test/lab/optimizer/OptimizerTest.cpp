@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <memory>
 #include <numeric>
 #include <ostream>
+#include <set>
 #include <stdexcept>
 
 namespace tetris {
@@ -34,23 +36,34 @@ double rate(const Direction& direction, NormalNumbers& normal) {
     return std::exp(worth) * (1 + 0.2 * normal.next());
 }
 
+// Asks for that many directions, and tells their values.
+template <class Rate>
+void learn(Optimizer& optimizer, int count, double progress, const Rate& rateOne) {
+    std::vector<double> values;
+    for (const Direction& direction : optimizer.ask(count, progress))
+        values.push_back(rateOne(direction));
+    optimizer.tell(values);
+}
+
 Direction search(Optimizer& optimizer, int generations, uint64_t seed) {
     NormalNumbers normal(seed);
-    for (int i = 0; i < generations; ++i) {
-        std::vector<double> values;
-        for (const Direction& direction : optimizer.ask(60, 1.0 * i / generations))
-            values.push_back(rate(direction, normal));
-        optimizer.tell(values);
-    }
+    for (int i = 0; i < generations; ++i)
+        learn(optimizer, 60, 1.0 * i / generations,
+              [&normal](const Direction& direction) { return rate(direction, normal); });
     return optimizer.getCentre();
 }
 
-class OptimizerTest : public testing::TestWithParam<OptimizerEntry> {};
+class OptimizerTest : public testing::TestWithParam<OptimizerEntry> {
+protected:
+    // One that begins anywhere.
+    static std::unique_ptr<Optimizer> make(int dimensions, uint64_t seed) {
+        return GetParam().make({.dimensions = dimensions, .centre = std::nullopt, .seed = seed});
+    }
+};
 
 TEST_P(OptimizerTest, FindsTheGoalFromNothingWhereValuesAreUncertain) {
     for (uint64_t seed = 1; seed <= 3; ++seed) {
-        const auto optimizer =
-            GetParam().make({.dimensions = 9, .centre = std::nullopt, .seed = seed});
+        const auto optimizer = make(9, seed);
         EXPECT_GT(multiply(search(*optimizer, 60, seed), getGoal()), 0.985);
     }
 }
@@ -64,41 +77,30 @@ TEST_P(OptimizerTest, StartsAtTheCentreThatItIsGiven) {
 }
 
 TEST_P(OptimizerTest, RepeatsItselfWithTheSameSeedAlone) {
-    const auto find = [](uint64_t seed) {
-        const auto optimizer =
-            GetParam().make({.dimensions = 9, .centre = std::nullopt, .seed = seed});
-        return search(*optimizer, 5, 1);
-    };
+    const auto find = [](uint64_t seed) { return search(*make(9, seed), 5, 1); };
     EXPECT_EQ(find(5), find(5));
     EXPECT_NE(find(5), find(6));
 }
 
 TEST_P(OptimizerTest, TheUnitOfValuesDoesNotCount) {
     const auto find = [](double factor) {
-        const auto optimizer =
-            GetParam().make({.dimensions = 3, .centre = std::nullopt, .seed = 1});
-        std::vector<double> values;
-        for (const Direction& direction : optimizer->ask(20, 0))
-            values.push_back(factor * direction[0]);
-        optimizer->tell(values);
+        const auto optimizer = make(3, 1);
+        learn(*optimizer, 20, 0,
+              [factor](const Direction& direction) { return factor * direction[0]; });
         return optimizer->getCentre();
     };
     EXPECT_EQ(find(1), find(1000));
 }
 
 TEST_P(OptimizerTest, WorksInOneDimension) {
-    const auto optimizer = GetParam().make({.dimensions = 1, .centre = std::nullopt, .seed = 1});
-    for (int i = 0; i < 5; ++i) {
-        std::vector<double> values;
-        for (const Direction& direction : optimizer->ask(10, 0.1 * i))
-            values.push_back(-direction[0]);
-        optimizer->tell(values);
-    }
+    const auto optimizer = make(1, 1);
+    for (int i = 0; i < 5; ++i)
+        learn(*optimizer, 10, 0.1 * i, [](const Direction& direction) { return -direction[0]; });
     EXPECT_EQ(optimizer->getCentre(), Direction{-1});
 }
 
 TEST_P(OptimizerTest, AValueForEachDirectionIsRequired) {
-    const auto optimizer = GetParam().make({.dimensions = 2, .centre = std::nullopt, .seed = 1});
+    const auto optimizer = make(2, 1);
     static_cast<void>(optimizer->ask(10, 0));
     EXPECT_THROW(optimizer->tell(std::vector<double>(9, 1.0)), std::logic_error);
 }
@@ -141,12 +143,9 @@ TEST(SurfaceSearchTest, FindsTheGoalsOfSeveralSets) {
     const auto optimizer = findOptimizer("surface")->make(
         {.dimensions = 6, .sets = 2, .centre = toDirection(start), .seed = 1});
     NormalNumbers normal(3);
-    for (int i = 0; i < 60; ++i) {
-        std::vector<double> values;
-        for (const Direction& direction : optimizer->ask(60, i / 60.0))
-            values.push_back(rateSets(direction, normal));
-        optimizer->tell(values);
-    }
+    for (int i = 0; i < 60; ++i)
+        learn(*optimizer, 60, i / 60.0,
+              [&](const Direction& direction) { return rateSets(direction, normal); });
     const Direction found = optimizer->getCentre();
     EXPECT_GT(multiply(toDirection({found[0], found[1], found[2]}), first), 0.999);
     EXPECT_GT(multiply(toDirection({found[3], found[4], found[5]}), second), 0.999);
@@ -170,6 +169,45 @@ TEST(OptimizersTest, AreFoundByName) {
 
 TEST(RankValuesTest, GreatestFirstAndEqualsInTheirOrder) {
     EXPECT_EQ(rankValues(std::vector<double>{1, 3, 2, 3}), (std::vector<size_t>{1, 3, 2, 0}));
+}
+
+// ---- Chance
+
+TEST(ChanceTest, SeedsOfAllPurposesAndIndicesDiffer) {
+    std::set<uint64_t> seeds;
+    for (uint64_t seed = 0; seed < 10; ++seed)
+        for (uint64_t purpose = 0; purpose < 10; ++purpose)
+            for (uint64_t index = 0; index < 100; ++index)
+                seeds.insert(deriveSeed(seed, purpose, index));
+    EXPECT_EQ(seeds.size(), 10000U);
+    EXPECT_LT(*seeds.rbegin(), base::JavaRandom::kSeedLimit);
+}
+
+TEST(ChanceTest, NormalNumbersHaveTheMomentsOfTheNormalDistribution) {
+    NormalNumbers normal(42);
+    constexpr int kCount = 100000;
+    double sum = 0;
+    double squares = 0;
+    double fourths = 0;
+    int within = 0;
+    for (int i = 0; i < kCount; ++i) {
+        const double x = normal.next();
+        sum += x;
+        squares += x * x;
+        fourths += x * x * x * x;
+        if (std::abs(x) < 1) ++within;
+    }
+    EXPECT_NEAR(sum / kCount, 0, 0.015);
+    EXPECT_NEAR(squares / kCount, 1, 0.02);
+    EXPECT_NEAR(fourths / kCount, 3, 0.15);
+    EXPECT_NEAR(static_cast<double>(within) / kCount, 0.6827, 0.008);
+}
+
+TEST(ChanceTest, TheSameSeedGivesTheSameNumbers) {
+    NormalNumbers a(7);
+    NormalNumbers b(7);
+    for (int i = 0; i < 100; ++i)
+        EXPECT_EQ(a.next(), b.next());
 }
 
 }  // namespace

@@ -35,11 +35,15 @@ TunerOptions makeOptions() {
     return options;
 }
 
-std::vector<TrialResult> play(const Tuner& tuner, int jobs) {
-    TrialPlayer player(tuner, jobs);
+std::vector<TrialResult> finish(TrialPlayer& player) {
     while (!player.waitForEnd(1s)) {
     }
     return player.sumUp();
+}
+
+std::vector<TrialResult> play(const Tuner& tuner, int jobs) {
+    TrialPlayer player(tuner, jobs);
+    return finish(player);
 }
 
 struct Course {
@@ -90,9 +94,7 @@ TEST(TunerTest, ShardsPlayedApartMakeTheRoundOnAnyThreads) {
                 whole.add(game);
             }
         }
-        while (!whole.waitForEnd(1s)) {
-        }
-        EXPECT_EQ(whole.sumUp(), play(tuner, 1));
+        EXPECT_EQ(finish(whole), play(tuner, 1));
         EXPECT_THROW(whole.add({.game = 1, .result = {}}), std::invalid_argument);
         EXPECT_THROW(whole.add({.game = 40, .result = {}}), std::out_of_range);
     }
@@ -323,19 +325,15 @@ TEST(TunerTest, TheResultsOfEarlierRoundsLeadBackToWhereItWas) {
 TEST(TunerTest, GamesThatHaveBeenPlayedAreNotPlayedAgain) {
     const Tuner tuner(makeOptions());
     TrialPlayer whole(tuner, 2);
-    while (!whole.waitForEnd(1s)) {
-    }
+    std::vector<TrialResult> expected = finish(whole);
     std::vector<TrialGame> played = whole.listPlayed();
     ASSERT_EQ(played.size(), 40U);
     // One game is missing and has to be played; a changed result has to be used as it is.
     played.erase(played.begin() + 7);
     played[3].result.rows += 1000;
     TrialPlayer rest(tuner, 2, played);
-    while (!rest.waitForEnd(1s)) {
-    }
-    std::vector<TrialResult> expected = whole.sumUp();
     expected[3].rows += 1000;  // the first game of the fourth candidate
-    EXPECT_EQ(rest.sumUp(), expected);
+    EXPECT_EQ(finish(rest), expected);
     EXPECT_EQ(rest.getPieces(), whole.getPieces());
 }
 
@@ -486,41 +484,32 @@ TEST(TunerTest, MatchesAreWonByTheBetterWeights) {
         EXPECT_LT(result.rows, 3) << "of twelve points";
 }
 
-TEST(TunerTest, WhatTheRivalCannotBeTunedWithIsRefused) {
-    const auto refuse = [](auto change) {
-        TunerOptions options = makeRivalOptions(TuneAim::Attack);
-        change(options);
-        EXPECT_THROW(Tuner{options}, std::invalid_argument);
-    };
-    refuse([](TunerOptions& options) { options.terms.clear(); });
-    refuse([](TunerOptions& options) { options.setup.brain = "dt20"; });
-    refuse([](TunerOptions& options) { options.start = findWeights("dt20")->weights; });
-    refuse([](TunerOptions& options) { options.nearTop = {3}; });
-    refuse([](TunerOptions& options) { options.tries = 100; });
-    TunerOptions options = makeOptions();
-    options.start = RivalWeights();
-    EXPECT_THROW(Tuner{options}, std::invalid_argument);
-}
-
 TEST(TunerTest, WhatCannotBeTunedIsRefused) {
-    const auto refuse = [](auto change) {
-        TunerOptions options = makeOptions();
+    const auto refuse = [](TunerOptions options, void (*change)(TunerOptions & options)) {
         change(options);
         EXPECT_THROW(Tuner{options}, std::invalid_argument);
     };
-    refuse([](TunerOptions& options) { options.method = "luck"; });
-    refuse([](TunerOptions& options) { options.features.clear(); });
-    refuse([](TunerOptions& options) { options.population = 3; });
-    refuse([](TunerOptions& options) { options.games = 0; });
-    refuse([](TunerOptions& options) { options.generations = 0; });
-    refuse([](TunerOptions& options) { options.setup.brain = "planner"; });
-    refuse([](TunerOptions& options) {
+    const TunerOptions usual = makeOptions();
+    refuse(usual, [](TunerOptions& options) { options.method = "luck"; });
+    refuse(usual, [](TunerOptions& options) { options.features.clear(); });
+    refuse(usual, [](TunerOptions& options) { options.population = 3; });
+    refuse(usual, [](TunerOptions& options) { options.games = 0; });
+    refuse(usual, [](TunerOptions& options) { options.generations = 0; });
+    refuse(usual, [](TunerOptions& options) { options.setup.brain = "planner"; });
+    refuse(usual, [](TunerOptions& options) {
         options.features = {Feature::Diversity};
         options.start = findWeights("dellacherie")->weights;
     });
-    refuse([](TunerOptions& options) { options.nearTop = {3, 3}; });
-    refuse([](TunerOptions& options) { options.nearTop = {3, 1}; });
-    Tuner tuner(makeOptions());
+    refuse(usual, [](TunerOptions& options) { options.start = RivalWeights(); });
+    refuse(usual, [](TunerOptions& options) { options.nearTop = {3, 3}; });
+    refuse(usual, [](TunerOptions& options) { options.nearTop = {3, 1}; });
+    const TunerOptions rival = makeRivalOptions(TuneAim::Attack);
+    refuse(rival, [](TunerOptions& options) { options.terms.clear(); });
+    refuse(rival, [](TunerOptions& options) { options.setup.brain = "dt20"; });
+    refuse(rival, [](TunerOptions& options) { options.start = findWeights("dt20")->weights; });
+    refuse(rival, [](TunerOptions& options) { options.nearTop = {3}; });
+    refuse(rival, [](TunerOptions& options) { options.tries = 100; });
+    Tuner tuner(usual);
     EXPECT_THROW(tuner.take({}), std::logic_error);
 }
 
