@@ -93,13 +93,7 @@ INSTANTIATE_TEST_SUITE_P(Brains, AllocationTest, testing::ValuesIn([] {
                                  names.emplace_back(entry.name);
                              return names;
                          }()),
-                         [](const auto& row) {
-                             std::string name = row.param;
-                             for (char& letter : name) {
-                                 if (letter == '-') letter = '_';
-                             }
-                             return name;
-                         });
+                         [](const auto& row) { return row.param; });
 
 // The brain reuses the memory of its first plan.
 TEST(PlannerAllocationTest, APlanAfterTheFirstAllocatesNothing) {

@@ -174,13 +174,7 @@ std::vector<std::string> getBrainNames() {
 }
 
 INSTANTIATE_TEST_SUITE_P(Table, BrainContractTest, testing::ValuesIn(getBrainNames()),
-                         [](const auto& row) {
-                             std::string name = row.param;
-                             for (char& letter : name) {
-                                 if (letter == '-') letter = '_';  // GoogleTest takes no hyphens
-                             }
-                             return name;
-                         });
+                         [](const auto& row) { return row.param; });
 
 }  // namespace
 }  // namespace tetris

@@ -44,12 +44,6 @@ constexpr GameRun kGameRuns[] = {
     {"bag", 64, 64, 0, 1000},
 };
 
-class GameModelTest : public testing::TestWithParam<GameRun> {
-protected:
-    // Plays one game of random verbs to its end, or as many ticks as are left.
-    void play(uint64_t seed, int& ticksLeft);
-};
-
 // A random player: `downs` of ten verbs are Down. A player that aims usually steers the piece to
 // where it drops deepest, so that rows fill in wide wells too; the other verbs are random.
 struct Player {
@@ -81,8 +75,9 @@ Verb Player::decide(const Game& game) {
     return kVerbs[random.nextInt(6)];
 }
 
-void GameModelTest::play(uint64_t seed, int& ticksLeft) {
-    const auto& [name, width, height, limit, ticks] = GetParam();
+// Plays one game of random verbs to its end, or as many ticks as are left.
+void play(const GameRun& run, uint64_t seed, int& ticksLeft) {
+    const auto& [name, width, height, limit, ticks] = run;
     base::JavaRandom habits(seed);
     Player player{habits, 1 + habits.nextInt(8), seed % 2 == 1};
     const uint64_t sequenceSeed = std::string(name) == "test" ? 0 : seed;
@@ -107,11 +102,13 @@ void GameModelTest::play(uint64_t seed, int& ticksLeft) {
     }
 }
 
+class GameModelTest : public testing::TestWithParam<GameRun> {};
+
 TEST_P(GameModelTest, GameAgreesWithTheRulesWrittenAgain) {
     int ticksLeft = scaleEffort(GetParam().ticks);
     for (uint64_t seed = 0; ticksLeft > 0; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
-        play(seed, ticksLeft);
+        play(GetParam(), seed, ticksLeft);
         if (HasFatalFailure()) return;
     }
 }

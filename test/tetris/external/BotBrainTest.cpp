@@ -25,6 +25,7 @@
 #include "core/tetris/sequence/Sequences.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
+#include "test/support/game/BoardText.h"
 #include "test/support/screen/GoldenFile.h"
 
 namespace tetris {
@@ -87,7 +88,7 @@ protected:
             std::make_shared<const std::vector<int>>(std::vector<int>(10, Piece::SQUARE));
         return {std::make_unique<GivenSequence>(pieces),
                 {.goal = Goal::Sprint},
-                {.board = Board::fromPicture(rows)}};
+                {.board = readBoard(rows)}};
     }
 
     void expectPlays(const std::string& kind, const std::string& argument = "") {
@@ -164,9 +165,7 @@ TEST_F(BotBrainTest, AGameWithHoldSpinAndGarbageIsToldLineForLine) {
         std::vector<int>{Piece::S1, Piece::PYRAMID, Piece::SQUARE, Piece::STICK, Piece::L1,
                          Piece::L2, Piece::S2, Piece::STICK, Piece::SQUARE, Piece::PYRAMID});
     ModernGame game(std::make_unique<GivenSequence>(pieces), rules,
-                    {.board = Board::fromPicture("...#......\n"
-                                                 "###...####\n"
-                                                 "####.#####\n")});
+                    {.board = readBoard("...#....../###...####/####.#####")});
     {
         const auto source =
             open("scripted",
@@ -233,10 +232,7 @@ TEST_F(BotBrainTest, OneThatKnowsNoMoveYetIsAskedAgain) {
 }
 
 TEST_F(BotBrainTest, APlacementThatLocksOutIsPlayed) {
-    std::string rows;
-    for (int y = 0; y < 20; ++y)
-        rows += ".#########\n";
-    ModernGame game = makeSquares(rows);
+    ModernGame game = makeSquares(repeatRow(".#########", 20));
     const auto source = open("scripted", "'O north 4 20 none'");
     EXPECT_EQ(play(*source->make(), game, 2), 1);
     EXPECT_EQ(game.getEnd(), GameEnd::LockOut);
@@ -358,8 +354,8 @@ TEST_F(BotBrainTest, AStopEndsTheQuestionAndNotTheBot) {
 TEST_F(BotBrainTest, ALateSuggestionIsNoneForTheNextPosition) {
     const auto source = open("slow", "1");
     const auto brain = source->make();
-    EXPECT_FALSE(askStopped(*brain, makeSquares("########..\n")));
-    const auto move = brain->chooseMove(copySituation(makeSquares("..........\n"), brain->sees()));
+    EXPECT_FALSE(askStopped(*brain, makeSquares("########..")));
+    const auto move = brain->chooseMove(copySituation(makeSquares(""), brain->sees()));
     ASSERT_TRUE(move);
     EXPECT_EQ(move->x, 0);
     EXPECT_EQ(test::countIn(readLog(), "< {\"type\": \"suggestion\""), 2U) << readLog();
@@ -370,9 +366,9 @@ TEST_F(BotBrainTest, TheTimeOfASuggestionBeginsAfterThoseThatAreOld) {
     terms_.lateAnswers = 3;
     const auto source = open("slow", "2", 7s);
     const auto brain = source->make();
-    EXPECT_FALSE(askStopped(*brain, makeSquares("#.........\n")));
-    ASSERT_TRUE(brain->chooseMove(copySituation(makeSquares("########..\n"), brain->sees())));
-    const auto move = brain->chooseMove(copySituation(makeSquares("..........\n"), brain->sees()));
+    EXPECT_FALSE(askStopped(*brain, makeSquares("#.........")));
+    ASSERT_TRUE(brain->chooseMove(copySituation(makeSquares("########.."), brain->sees())));
+    const auto move = brain->chooseMove(copySituation(makeSquares(""), brain->sees()));
     ASSERT_TRUE(move);
     EXPECT_EQ(move->x, 0);
 }

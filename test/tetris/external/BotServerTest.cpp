@@ -13,17 +13,13 @@
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/JavaRandom.h"
 #include "core/tetris/rules/ModernGame.h"
+#include "test/support/game/BoardText.h"
 
 namespace tetris {
 namespace {
 
-std::string makeWell(const std::string& lowest) {
-    std::string picture;
-    const auto rows = static_cast<int>(std::count(lowest.begin(), lowest.end(), '\n'));
-    for (int y = rows; y < 40; ++y)
-        picture += "..........\n";
-    return picture + lowest;
-}
+// A T has a place there that it reaches by a spin.
+constexpr const char* kSlot = "...#....../###...####/####.#####";
 
 // A front end that plays a game with the server's moves, and checks after each that both know the
 // same.
@@ -112,8 +108,7 @@ protected:
         return server_.answer(parseFrontLine(line)).trouble;
     }
     static std::string makeStart(const std::string& lowest, std::vector<int> queue) {
-        BotPosition position{.board = Board::fromPicture(makeWell(lowest)),
-                             .queue = std::move(queue)};
+        BotPosition position{.board = readBoard(lowest), .queue = std::move(queue)};
         return formatStart(position);
     }
     const std::optional<BotPosition>& position() const { return server_.getPosition(); }
@@ -152,24 +147,18 @@ TEST_F(BotServerLinesTest, TheFirstHoldTakesTwoPiecesOfTheQueue) {
 }
 
 TEST_F(BotServerLinesTest, ASpinIsSuggestedAndKeepsTheChain) {
-    const std::string slot =
-        "...#......\n"
-        "###...####\n"
-        "####.#####\n";
-    tell(makeStart(slot, {6, 0}));
+    tell(makeStart(kSlot, {6, 0}));
     const BotLine line = parseBotLine(tell(kSuggest));
     const BotMove spin{{6, Facing::South, 4, 1}, Spin::Full};
     EXPECT_NE(std::ranges::find(line.moves, spin), line.moves.end());
     tell(formatPlay(spin));
     EXPECT_TRUE(position()->backToBack);
     EXPECT_EQ(position()->combo, 1);
-    EXPECT_EQ(position()->board, Board::fromPicture(makeWell("...#......\n")));
+    EXPECT_EQ(position()->board, readBoard("...#......"));
 }
 
 TEST(BotSuggestionTest, ExactSpinsComeFirstAndEachMoveOnce) {
-    const BotPosition position{.board = Board::fromPicture(makeWell("...#......\n"
-                                                                    "###...####\n"
-                                                                    "####.#####\n")),
+    const BotPosition position{.board = readBoard(kSlot),
                                .queue = {Piece::PYRAMID, Piece::STICK, Piece::SQUARE}};
     const Situation situation = makeSituation(position, 5).value();
     const FallingPiece slot{Piece::PYRAMID, Facing::South, 4, 1};
@@ -193,12 +182,10 @@ TEST(BotSuggestionTest, ExactSpinsComeFirstAndEachMoveOnce) {
 }
 
 TEST_F(BotServerLinesTest, GarbageRisesAtTheBottomAndNothingElseChanges) {
-    tell(makeStart("...#......\n", {6, 0}));
+    tell(makeStart("...#......", {6, 0}));
     tell(R"({"type":"garbage","rows":[["G",null,"G","G","G","G","G","G","G","G"],)"
          R"(["G","G",null,"G","G","G","G","G","G","G"]]})");
-    EXPECT_EQ(position()->board, Board::fromPicture(makeWell("...#......\n"
-                                                             "#.########\n"
-                                                             "##.#######\n")));
+    EXPECT_EQ(position()->board, readBoard("...#....../#.########/##.#######"));
     EXPECT_EQ(position()->queue, (std::vector<int>{6, 0}));
     EXPECT_EQ(complain(R"({"type":"garbage","rows":[["G"]]})"),
               "a line is ignored: 'rows' is no list of at most 40 rows with 10 cells each");
@@ -209,18 +196,13 @@ TEST_F(BotServerLinesTest, GarbageRisesAtTheBottomAndNothingElseChanges) {
 
 TEST_F(BotServerLinesTest, WhereThePieceInPlayHasNoRoomTheOneOfHoldIsTried) {
     // A T has no room at rows 19 and 20, an upright I has, but enters flat, as an O does not.
-    std::string stack = "...##.....\n";
-    for (int y = 0; y < 20; ++y)
-        stack += "...#......\n";
-    const BotPosition position{.board = Board::fromPicture(makeWell(stack)),
+    const std::string stack = repeatRow("...#......", 20);
+    const BotPosition position{.board = readBoard("...##...../" + stack),
                                .held = Piece::SQUARE,
                                .queue = {Piece::PYRAMID, Piece::STICK}};
     EXPECT_FALSE(makeSituation(position, 5)) << "nor has an O";
-    std::string side = "...#......\n";
-    for (int y = 0; y < 20; ++y)
-        side += "...#......\n";
     BotPosition free = position;
-    free.board = Board::fromPicture(makeWell(side));
+    free.board = readBoard("...#....../" + stack);
     const Situation situation = makeSituation(free, 5).value();
     EXPECT_EQ(situation.falling.piece, Piece::SQUARE);
     EXPECT_EQ(situation.held, Piece::PYRAMID);
@@ -261,7 +243,7 @@ TEST(BotSuggestionTest, NoMoveNeedsATurnByHalf) {
                 rows += cell % 10 == random.nextInt(10) || random.nextInt(3) == 0 ? '.' : '#';
                 if (cell % 10 == 9) rows += '\n';
             }
-            const BotPosition position{.board = Board::fromPicture(makeWell(rows)),
+            const BotPosition position{.board = readBoard(rows),
                                        .queue = {random.nextInt(7), random.nextInt(7)}};
             static_cast<void>(server.answer(parseFrontLine(formatStart(position))));
             const BotLine line =

@@ -13,6 +13,7 @@
 
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
+#include "test/support/Refusal.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 
@@ -58,15 +59,10 @@ TEST(ProcessBrainTest, AnswersWithoutEndAreNone) {
         "read first; echo '{\"id\":1,\"rotation\":0,\"x\":1}'; read second; "
         "yes '{\"id\":1,\"rotation\":0,\"x\":1}'");
     ASSERT_TRUE(ask(*brain));
-    try {
-        static_cast<void>(ask(*brain));
-        FAIL();
-    } catch (const BrainFailure& failure) {
-        EXPECT_NE(std::string(failure.what())
-                      .find("writes no answer to move 2: '{\"id\":1,\"rotation\":0,\"x\":1}'"),
-                  std::string::npos)
-            << failure.what();
-    }
+    const std::string failure = test::refusalOf<BrainFailure>([&] { return ask(*brain); });
+    EXPECT_NE(failure.find("writes no answer to move 2: '{\"id\":1,\"rotation\":0,\"x\":1}'"),
+              std::string::npos)
+        << failure;
 }
 
 TEST(ProcessBrainTest, OneThatNeverCeasesToWriteIsGivenUpAtOnce) {
@@ -132,13 +128,8 @@ TEST(ProcessBrainTest, TheLastWordsOfABrainAreNotThoseOfAnother) {
                          R"(sleep 0.05; done)")
             ->make();
     loud->beginGame({});
-    try {
-        quiet->beginGame({});
-        FAIL();
-    } catch (const BrainFailure& failure) {
-        EXPECT_TRUE(std::string(failure.what()).ends_with(" has died: exit status 3"))
-            << failure.what();
-    }
+    const std::string failure = test::refusalOf<BrainFailure>([&] { quiet->beginGame({}); });
+    EXPECT_TRUE(failure.ends_with(" has died: exit status 3")) << failure;
 }
 
 }  // namespace

@@ -93,23 +93,18 @@ TEST(ProcessGuardEndTest, WhoDoesNotEndIsAskedToAndItsExitStatusIsKnown) {
 using ProcessLogTest = ProcessGuardTest;
 
 TEST_F(ProcessLogTest, ABrainThatFloodsItsStandardErrorFillsNoDisk) {
-    {
-        LineProcess brain("head -c 5000000 /dev/zero >&2; echo done", "loud");
+    const auto run = [](const std::string& command, const char* name) {
+        LineProcess brain(command, name);
         EXPECT_EQ(brain.receive(60s, [] { return false; }), "done");
-    }
+    };
+    run("head -c 5000000 /dev/zero >&2; echo done", "loud");
     EXPECT_EQ(readLog().find(" UTC, loud: head -c 5000000 /dev/zero >&2; echo done\n"), 24U);
     const size_t full = readLog().find('\n') + 1 + ProcessGuard::kMostBytes;
     EXPECT_EQ(readLog().size(), full);
     std::filesystem::resize_file(at("tetris/brain.log"), ProcessGuard::kMostBytes);
-    {
-        LineProcess brain("echo more >&2; echo done", "quiet");
-        EXPECT_EQ(brain.receive(60s, [] { return false; }), "done");
-    }
+    run("echo more >&2; echo done", "quiet");
     EXPECT_TRUE(readLog().ends_with(" UTC, quiet: echo more >&2; echo done\nmore\n"));
-    {
-        LineProcess brain("echo again >&2; echo done", "quiet");
-        EXPECT_EQ(brain.receive(60s, [] { return false; }), "done");
-    }
+    run("echo again >&2; echo done", "quiet");
     EXPECT_EQ(readLog().find("----"), 0U) << "a log that was full begins anew";
     EXPECT_TRUE(readLog().ends_with("\nagain\n"));
 }

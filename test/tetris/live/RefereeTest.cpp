@@ -438,8 +438,8 @@ TEST(RefereeTest, SixAbsencesAndTwelvePausesAreTheMost) {
     EXPECT_EQ(toString(host.referee.findMatch()->getEnd()), "win 0 absent");
 }
 
-// Whatever happens, and in whatever order: every set ends when its connections do, nobody wins by
-// leaving, and pauses and absences are limited.
+// Whatever happens, and in whatever order: every set ends when its connections do, and nobody wins
+// by leaving.
 TEST(RefereeTest, RandomEventsLeadToAnEnd) {
     for (int seed = 1; seed <= 40; ++seed) {
         SCOPED_TRACE(seed);
@@ -452,23 +452,13 @@ TEST(RefereeTest, RandomEventsLeadToAnEnd) {
         std::array<int, 2> seats{host.ann, host.ben};
         const std::array tokens{host.see(host.ann).getToken(), host.see(host.ben).getToken()};
         const int eve = host.join("tetris-live 1 watch");
-        std::array<int, 2> pauses{};
-        std::array<int, 2> absences{};
         std::array<bool, 2> wereGone{};
         bool wasInMatch = true;
-        int matches = host.referee.countMatches();
         for (int i = 0; i < 400 && !host.referee.isOver(); ++i) {
             const int side = random.nextInt(2);
             int& seat = seats[base::toIndex(side)];
-            const bool wasPaused =
-                host.see(seat).getSeat(side).state == LiveMatch::Seat::State::Paused;
             switch (random.nextInt(12)) {
-                case 0:
-                    host.say(seat, "pause");
-                    if (!wasPaused &&
-                        host.see(seat).getSeat(side).state == LiveMatch::Seat::State::Paused)
-                        ++pauses[base::toIndex(side)];
-                    break;
+                case 0: host.say(seat, "pause"); break;
                 case 1: host.say(seat, "resume"); break;
                 case 2: host.lose(seat); break;
                 case 3:
@@ -481,21 +471,14 @@ TEST(RefereeTest, RandomEventsLeadToAnEnd) {
                 case 8: host.join("tetris-live 1 watch"); break;
                 default: host.say(seat, "v " + drawVerbs(random)); host.pass(random.nextInt(200));
             }
-            if (host.referee.countMatches() != matches) pauses = absences = {};
-            matches = host.referee.countMatches();
-            ASSERT_LE(std::max(pauses[0], pauses[1]), 12);
             if (std::exchange(wasInMatch, host.referee.isInMatch()) && !wasInMatch) {
                 const MatchEnd& end = host.referee.findMatch()->getEnd();
                 ASSERT_TRUE(end.how != GameEnd::Absent || !wereGone[base::toIndex(end.winner)])
                     << "who is gone wins nothing";
             }
-            for (const size_t each : {size_t{0}, size_t{1}}) {
-                const bool isGone = host.see(eve).getSeat(static_cast<int>(each)).state ==
-                                    LiveMatch::Seat::State::Gone;
-                if (isGone && !wereGone[each]) ++absences[each];
-                wereGone[each] = isGone;
-            }
-            ASSERT_LE(std::max(absences[0], absences[1]), 6);
+            for (const int each : {0, 1})
+                wereGone[base::toIndex(each)] =
+                    host.see(eve).getSeat(each).state == LiveMatch::Seat::State::Gone;
         }
         for (size_t i = 0; i < host.clients.size(); ++i)
             host.lose(static_cast<int>(i));

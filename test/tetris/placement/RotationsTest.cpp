@@ -2,17 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <cstddef>
-#include <set>
-
-#include "core/base/JavaRandom.h"
-#include "test/support/game/RandomPieces.h"
-
 namespace tetris {
 namespace {
-
-using placements::kShapes;
-using placements::Shape;
 
 TEST(RotationsTest, AreThoseOfTheCircleFromThePieceOn) {
     for (const Piece* const root : Piece::getPieces()) {
@@ -28,30 +19,6 @@ TEST(RotationsTest, AreThoseOfTheCircleFromThePieceOn) {
             piece = piece->fastRotation();
         } while (piece != root);
     }
-}
-
-TEST(RotationsTest, TheShapesHaveTheBlocksOfTheirPieces) {
-    std::set<const Shape*> shapes;
-    for (const Rotations& rotations : getStandardRotations()) {
-        for (int j = 0; j < rotations.count; ++j) {
-            const Piece& piece = *rotations.pieces[static_cast<size_t>(j)];
-            const Shape& shape = kShapes[rotations.shapes[static_cast<size_t>(j)]];
-            shapes.insert(&shape);
-            ASSERT_EQ(shape.width, piece.getWidth());
-            ASSERT_EQ(shape.height, piece.getHeight());
-            for (int i = 0; i < shape.width; ++i) {
-                EXPECT_EQ(shape.column(i), piece.getColumns()[i]);
-                EXPECT_EQ(shape.skirt(i), piece.getSkirt()[static_cast<size_t>(i)]);
-                EXPECT_EQ(shape.top(i), piece.getTops()[i]);
-            }
-            for (int r = 0; r < shape.height; ++r) {
-                EXPECT_EQ(shape.countInRow(r), piece.getRowWidths()[r]);
-                EXPECT_EQ(piece.getColumns()[shape.left(r)] >> r & 1, 1u);
-                EXPECT_EQ(piece.getColumns()[shape.right(r) - 1] >> r & 1, 1u);
-            }
-        }
-    }
-    EXPECT_EQ(shapes.size(), size_t{placements::kShapeCount}) << "each once";
 }
 
 TEST(RotationsTest, ACopyComesFirstAndThenTheOriginalsRotations) {

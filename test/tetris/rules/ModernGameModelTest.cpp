@@ -57,12 +57,6 @@ constexpr ModernRun kModernRuns[] = {
     {"bag", Goal::Survival, 20, 10, 20, 3000, 0, 10, true, 3, 30},
 };
 
-class ModernGameModelTest : public testing::TestWithParam<ModernRun> {
-protected:
-    // Plays one game of random verbs to its end, or as many steps as are left.
-    void play(uint64_t seed, int& stepsLeft);
-};
-
 // Times that end in the middle of delays as often as at their ends.
 int64_t chooseTime(base::JavaRandom& random) {
     constexpr int kTimes[] = {1, 5, 16, 33, 100, 250, 499, 500, 501, 1000};
@@ -94,8 +88,8 @@ private:
     int last_ = -1;
 };
 
-void ModernGameModelTest::play(uint64_t seed, int& stepsLeft) {
-    const ModernRun& run = GetParam();
+// Plays one game of random verbs to its end, or as many steps as are left.
+void play(const ModernRun& run, uint64_t seed, int& stepsLeft) {
     const GameRules rules{.width = run.width,
                           .rows = run.rows,
                           .goal = run.goal,
@@ -144,11 +138,13 @@ void ModernGameModelTest::play(uint64_t seed, int& stepsLeft) {
     }
 }
 
+class ModernGameModelTest : public testing::TestWithParam<ModernRun> {};
+
 TEST_P(ModernGameModelTest, ModernGameAgreesWithTheRulesWrittenAgain) {
     int stepsLeft = scaleEffort(GetParam().steps);
     for (uint64_t seed = 0; stepsLeft > 0; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
-        play(seed, stepsLeft);
+        play(GetParam(), seed, stepsLeft);
         if (HasFatalFailure()) return;
     }
 }

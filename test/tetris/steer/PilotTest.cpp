@@ -153,18 +153,6 @@ TEST_F(PilotTest, LeavesTheGameAsItIsWhileItThinks) {
     EXPECT_EQ(brain_.getQuestions().size(), 1u);
 }
 
-TEST_F(PilotTest, SteersBackWhatAPersonMoves) {
-    start({Piece::SQUARE});
-    brain_.setAnswer(Move{&standard(Piece::SQUARE), 4, 0});
-    EXPECT_EQ(steer(), std::vector<Verb>{});
-    game_->tick(Verb::Right);
-    game_->tick(Verb::Right);
-    EXPECT_EQ(steer(), std::vector<Verb>{Verb::Left});
-    EXPECT_EQ(steer(), std::vector<Verb>{Verb::Left});
-    EXPECT_EQ(steer(), std::vector<Verb>{});
-    EXPECT_EQ(brain_.getQuestions().size(), 1u);
-}
-
 TEST_F(PilotTest, ThinksFromTheRotationThatThePieceHas) {
     start({Piece::L2});
     game_->tick(Verb::Rotate);

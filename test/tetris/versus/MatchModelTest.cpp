@@ -44,13 +44,6 @@ constexpr MatchRun kMatchRuns[] = {
     {"paced4x20", MatchClock::Paced, 4, 20, 1, 0, 8, 0, 0, 1500},
 };
 
-class MatchModelTest : public testing::TestWithParam<MatchRun> {
-protected:
-    // Play one match to its end, or as many steps as are left.
-    void play(base::JavaRandom& random, const MatchRules& rules, int& stepsLeft);
-    void playPaced(base::JavaRandom& random, const MatchRules& rules, int& stepsLeft);
-};
-
 MatchRules makeRules(const MatchRun& run, uint64_t seed, base::JavaRandom& random) {
     MatchRules rules{.sequence = random.nextInt(2) == 0 ? "bag" : "random",
                      .clock = run.clock,
@@ -70,7 +63,8 @@ MatchRules makeRules(const MatchRun& run, uint64_t seed, base::JavaRandom& rando
     return rules;
 }
 
-void MatchModelTest::play(base::JavaRandom& random, const MatchRules& rules, int& stepsLeft) {
+// Plays one match to its end, or as many steps as are left.
+void play(base::JavaRandom& random, const MatchRules& rules, int& stepsLeft) {
     Match match(rules);
     ReferenceMatch reference(rules);
     ASSERT_EQ(reference.findDifference(match), "") << "at the start";
@@ -112,7 +106,8 @@ FallingPiece choosePlace(base::JavaRandom& random, const ModernGame& game, bool&
     return nameByFirstFacing(dropDown(game.getBoard(), piece));
 }
 
-void MatchModelTest::playPaced(base::JavaRandom& random, const MatchRules& rules, int& stepsLeft) {
+// The same of a paced one.
+void playPaced(base::JavaRandom& random, const MatchRules& rules, int& stepsLeft) {
     Match match(rules);
     ReferenceMatch reference(rules);
     for (int i = 0; stepsLeft > 0 && match.isRunning(); ++i, --stepsLeft) {
@@ -129,6 +124,8 @@ void MatchModelTest::playPaced(base::JavaRandom& random, const MatchRules& rules
     if (match.isRunning()) return;
     ASSERT_EQ(reference.findDifference(match), "") << "at the end";
 }
+
+class MatchModelTest : public testing::TestWithParam<MatchRun> {};
 
 TEST_P(MatchModelTest, MatchAgreesWithTheRulesWrittenAgain) {
     int stepsLeft = scaleEffort(GetParam().steps);
