@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "core/tetris/replay/ReplayRecorder.h"
 #include "core/tetris/sequence/Sequences.h"
 #include "test/support/Refusal.h"
+#include "test/support/game/BoardText.h"
 #include "test/support/game/RecordedGame.h"
 
 namespace tetris {
@@ -28,6 +30,13 @@ Review reviewAll(const SharedReplay& replay, const BrainRecipe& judge, int side 
     }
     EXPECT_TRUE(reviewer.isAtEnd());
     return reviewer.getReview();
+}
+
+// The replay of a match of these sides.
+SharedReplay playMatch(const MatchRules& rules, const std::array<Contestant, 2>& sides) {
+    MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
+    EXPECT_TRUE(playPacedMatch(rules, sides, {}, {.recording = &recording}));
+    return shareReplay(recording.replay, "match");
 }
 
 // A game placed at once whose moves `choose` makes of the judge's choices.
@@ -49,24 +58,21 @@ SharedReplay playGiven(const GameRules& rules, const BrainRecipe& judge, const C
 }
 
 TEST(ReviewTest, CostsByHand) {
-    const std::vector<double> values{10, 12, 14, 20, 30};
-    std::vector<Move> choices;
-    for (const double value : values)
-        choices.push_back({.score = value});
-    const std::vector<double> costs{0, 1.0 / 3, 0.5, 10.0 / 14, 20.0 / 24};
-    for (size_t i = 0; i < values.size(); ++i) {
-        const MoveReview move = judgeMove(choices, &choices[i], 8);
-        EXPECT_TRUE(move.isJudged);
-        EXPECT_DOUBLE_EQ(move.cost, costs[i]);
-        EXPECT_DOUBLE_EQ(move.loss, values[i] - 10);
-        EXPECT_EQ(move.rank, i + 1);
-    }
     const auto judge = [](const std::vector<double>& all, size_t played, double scale) {
         std::vector<Move> moves;
         for (const double value : all)
             moves.push_back({.score = value});
         return judgeMove(moves, played < moves.size() ? &moves[played] : nullptr, scale);
     };
+    const std::vector<double> values{10, 12, 14, 20, 30};
+    const std::vector<double> costs{0, 1.0 / 3, 0.5, 10.0 / 14, 20.0 / 24};
+    for (size_t i = 0; i < values.size(); ++i) {
+        const MoveReview move = judge(values, i, 8);
+        EXPECT_TRUE(move.isJudged);
+        EXPECT_DOUBLE_EQ(move.cost, costs[i]);
+        EXPECT_DOUBLE_EQ(move.loss, values[i] - 10);
+        EXPECT_EQ(move.rank, i + 1);
+    }
     EXPECT_TRUE(judge({7, 7, 7}, 1, 8).isJudged);
     EXPECT_EQ(judge({7, 7, 7}, 1, 8).cost, 0);
     EXPECT_EQ(judge({7, 7, 7}, 1, 8).rank, 1);
@@ -96,19 +102,16 @@ TEST(ReviewTest, WorkedRows) {
     const auto brain = makeBrain("dt20");
     const double scale = computeScale(*brain, GameRules{}, 5);
     EXPECT_DOUBLE_EQ(scale, 38.68017578125);
-    const std::string first = "####....##\n#####..###\n##.##..###\n##.#######\n";
-    const std::string second = "....###..#\n....###..#\n.#.#####.#\n######.###\n";
-    const std::string third = ".........#\n.##.....##\n.##..#.###\n########.#\n";
+    const char* const first = "####....##/#####..###/##.##..###/##.#######";
+    const char* const second = "....###..#/....###..#/.#.#####.#/######.###";
+    const char* const third = ".........#/.##.....##/.##..#.###/########.#";
     const std::vector<WorkedRow> worked{
-        {first.c_str(), Piece::PYRAMID, 3, 5, 209.80419921875, 0, 0, 1, 34},
-        {first.c_str(), Piece::PYRAMID, 1, 6, 209.80419921875, 33.89013671875, 0.636671, 19, 34},
-        {second.c_str(), Piece::SQUARE, 0, 0, 225.55419921875, 8.75048828125, 0.311510, 4, 9},
-        {third.c_str(), Piece::L2, 2, 1, 192.59375, 98.970703125, 0.836531, 0, 0}};
+        {first, Piece::PYRAMID, 3, 5, 209.80419921875, 0, 0, 1, 34},
+        {first, Piece::PYRAMID, 1, 6, 209.80419921875, 33.89013671875, 0.636671, 19, 34},
+        {second, Piece::SQUARE, 0, 0, 225.55419921875, 8.75048828125, 0.311510, 4, 9},
+        {third, Piece::L2, 2, 1, 192.59375, 98.970703125, 0.836531, 0, 0}};
     for (const WorkedRow& row : worked) {
-        std::string picture;
-        for (int i = 0; i < 20; ++i)
-            picture += "..........\n";
-        const Board board = Board::fromPicture(picture + row.rows);
+        const Board board = readBoard(row.rows, 24);
         const std::vector<Move> choices =
             listChoices(*brain, {.board = board,
                                  .piece = Piece::getPieces()[base::toIndex(row.piece)],
@@ -292,9 +295,7 @@ TEST(ReviewTest, WhatIsBetterThanALosingMoveDoesNotLose) {
     bool isFound = false;
     MatchRules rules;
     for (rules.game.seed = 5; !isFound && rules.game.seed < 60; ++rules.game.seed) {
-        MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
-        ASSERT_TRUE(playPacedMatch(rules, sides, {}, {.recording = &recording}));
-        const Review review = reviewAll(shareReplay(recording.replay, "match"), "rival:nodes=300");
+        const Review review = reviewAll(playMatch(rules, sides), "rival:nodes=300");
         const MoveReview& worst = review.costly.front();
         if (worst.number != std::ssize(review.costs) || worst.rank != 1) continue;
         isFound = true;
@@ -309,11 +310,9 @@ TEST(ReviewTest, BothSidesOfAMatch) {
     for (const int strong : {0, 1}) {
         std::array<Contestant, 2> sides{readContestant("2"), readContestant("2")};
         sides[base::toIndex(strong)] = readContestant("rival:nodes=400");
-        MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
         MatchRules rules{.pieces = 60};
         rules.game.seed = 7;
-        ASSERT_TRUE(playPacedMatch(rules, sides, {}, {.recording = &recording}));
-        const SharedReplay replay = shareReplay(recording.replay, "match");
+        const SharedReplay replay = playMatch(rules, sides);
         std::array<Review, 2> reviews;
         for (const int side : {0, 1}) {
             const Review& review = reviews[base::toIndex(side)] =

@@ -112,15 +112,6 @@ TEST(GarbageTest, OnlyRowsOfGarbageAreDug) {
     EXPECT_EQ(garbage.getTotal(), 10);
 }
 
-TEST(GarbageTest, NoMoreRisesThanThereIs) {
-    Garbage garbage({.goal = Goal::Cheese, .garbage = 12});
-    EXPECT_EQ(garbage.countFirst(), 10);
-    Board board(10, 40);
-    ASSERT_TRUE(garbage.rise(board, 10));
-    EXPECT_EQ(garbage.noteLock(0b111, 0), 2);
-    EXPECT_EQ(Garbage({.goal = Goal::Cheese, .garbage = 3}).countFirst(), 3);
-}
-
 TEST(GarbageTest, NoRowRisesThatWouldPushACellOut) {
     Garbage garbage({.goal = Goal::Cheese});
     Board board = readBoard("#........./..........", 2);
@@ -219,24 +210,6 @@ TEST(GarbageQueueTest, TheCapCountsOverAllEntries) {
     EXPECT_EQ(rise(queue, 700), "9 9 9");
     EXPECT_EQ(toText(queue), "1100: 7 7");
     EXPECT_EQ(queue.cancel(10), 2);
-}
-
-TEST(GarbageQueueTest, NoRowsAreNoEntryAndDrawNothing) {
-    GarbageQueue queue = makeQueue(kLeft, 0);
-    queue.add(0, 500);
-    EXPECT_TRUE(queue.getRows().empty());
-    queue.add(1, 500);
-    EXPECT_EQ(queue.takeHole(), 0);
-}
-
-TEST(GarbageQueueTest, HolesThatWereCancelledAreNotDrawnAnew) {
-    GarbageQueue queue = makeQueue(kRight, 0);
-    queue.add(1, 1);
-    queue.add(1, 1);
-    EXPECT_EQ(queue.cancel(2), 2);
-    // 7 and 9 are gone, so 7 comes again.
-    queue.add(1, 1);
-    EXPECT_EQ(queue.takeHole(), 7);
 }
 
 }  // namespace

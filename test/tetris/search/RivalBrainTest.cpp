@@ -82,15 +82,6 @@ Situation makeSituation(const std::string& rows, const std::string& pieces, char
     return situation;
 }
 
-TEST(RivalBrainTest, ItClearsThePerfectClearThatItSees) {
-    RivalBrain brain({.nodes = 3000});
-    const std::optional<Move> move =
-        brain.chooseMove(makeSituation("######..../######....", "OOTIJS"));
-    ASSERT_TRUE(move);
-    EXPECT_EQ(move->y, 0);
-    EXPECT_GE(move->x, 6);
-}
-
 // Makes the moves of the plan, and expects them to clear what it says; returns its pieces.
 std::string follow(const std::vector<PlannedMove>& plan, Board board) {
     std::string pieces;
