@@ -31,25 +31,17 @@ std::vector<Box> listBoxes(const Layout& layout) {
     return boxes;
 }
 
-// Whether check is true for every window from 1x1 to 210x70.
+// Expects that check is true of each well in every window from 1x1 to 210x70.
 template <class Check>
-bool holdsEverywhere(Size well, Check&& check) {
-    for (int columns = 1; columns <= 210; ++columns) {
-        for (int rows = 1; rows <= 70; ++rows) {
-            const Size window{columns, rows};
-            if (!check(window, computeLayout(window, well.columns, well.rows))) {
-                ADD_FAILURE() << describe(well) << " in " << describe(window);
-                return false;
+void holdsEverywhere(Check&& check) {
+    for (const Size well : kWells) {
+        for (Size window{1, 1}; window.columns <= 210; ++window.columns) {
+            for (window.rows = 1; window.rows <= 70; ++window.rows) {
+                ASSERT_TRUE(check(well, window, computeLayout(window, well.columns, well.rows)))
+                    << describe(well) << " in " << describe(window);
             }
         }
     }
-    return true;
-}
-
-LayoutForm findForm(Size window) {
-    const Layout layout = computeLayout(window, 10, 20);
-    EXPECT_TRUE(layout.fits);
-    return layout.form;
 }
 
 TEST(LayoutTest, TheUsualWellNeeds36x21) {
@@ -60,14 +52,18 @@ TEST(LayoutTest, TheUsualWellNeeds36x21) {
 }
 
 TEST(LayoutTest, TheFormGrowsWithTheWindow) {
-    EXPECT_EQ(findForm({36, 21}), LayoutForm::Compact);
-    EXPECT_EQ(findForm({59, 70}), LayoutForm::Compact);
-    EXPECT_EQ(findForm({60, 21}), LayoutForm::Medium);
-    EXPECT_EQ(findForm({79, 24}), LayoutForm::Medium);
-    EXPECT_EQ(findForm({80, 21}), LayoutForm::Wide);
-    EXPECT_EQ(findForm({99, 60}), LayoutForm::Wide);
-    EXPECT_EQ(findForm({100, 30}), LayoutForm::Roomy);
-    EXPECT_EQ(findForm({200, 29}), LayoutForm::Wide);
+    using enum LayoutForm;
+    for (const auto& [window, form] : {std::pair{Size{36, 21}, Compact},
+                                       {{59, 70}, Compact},
+                                       {{60, 21}, Medium},
+                                       {{79, 24}, Medium},
+                                       {{80, 21}, Wide},
+                                       {{99, 60}, Wide},
+                                       {{100, 30}, Roomy},
+                                       {{200, 29}, Wide}}) {
+        const Layout layout = computeLayout(window, 10, 20);
+        EXPECT_TRUE(layout.fits && layout.form == form) << describe(window);
+    }
     EXPECT_EQ(computeLayout({80, 23}, 10, 20).controls.size(), 12U);
     EXPECT_EQ(computeLayout({60, 23}, 10, 20).controls.size(), 4U);
 }
@@ -187,40 +183,34 @@ TEST(LayoutTest, ASmallWindowLeavesAirBetweenTheNextPiecesOfAModernGame) {
 }
 
 TEST(LayoutTest, FitsExactlyWhereTheWindowIsAsLargeAsNeeded) {
-    for (const Size well : kWells) {
-        holdsEverywhere(well, [](Size window, const Layout& layout) {
-            return layout.fits ==
-                   (window.columns >= layout.needed.columns && window.rows >= layout.needed.rows);
-        });
-    }
+    holdsEverywhere([](Size, Size window, const Layout& layout) {
+        return layout.fits ==
+               (window.columns >= layout.needed.columns && window.rows >= layout.needed.rows);
+    });
 }
 
 TEST(LayoutTest, NothingStandsOutsideTheWindowOrOnSomethingElse) {
-    for (const Size well : kWells) {
-        holdsEverywhere(well, [](Size window, const Layout& layout) {
-            if (!layout.fits) return true;
-            const std::vector<Box> boxes = listBoxes(layout);
-            for (size_t i = 0; i < boxes.size(); ++i) {
-                if (!isInside(boxes[i], window)) return false;
-                for (size_t j = 0; j < i; ++j) {
-                    if (overlap(boxes[i], boxes[j])) return false;
-                }
+    holdsEverywhere([](Size, Size window, const Layout& layout) {
+        if (!layout.fits) return true;
+        const std::vector<Box> boxes = listBoxes(layout);
+        for (size_t i = 0; i < boxes.size(); ++i) {
+            if (!isInside(boxes[i], window)) return false;
+            for (size_t j = 0; j < i; ++j) {
+                if (overlap(boxes[i], boxes[j])) return false;
             }
-            return isInside(layout.card, window) &&
-                   (!layout.isWide() || isInside(layout.chart, window));
-        });
-    }
+        }
+        return isInside(layout.card, window) &&
+               (!layout.isWide() || isInside(layout.chart, window));
+    });
 }
 
 TEST(LayoutTest, TheWellShowsAllItsOwnRowsItsFloorAndItsWalls) {
-    for (const Size well : kWells) {
-        holdsEverywhere(well, [well](Size, const Layout& layout) {
-            const WellPlace& place = layout.well;
-            return !layout.fits ||
-                   (place.box.columns == place.cell.columns * well.columns + 2 &&
-                    place.getShownRows() >= well.rows && place.getShownRows() <= well.rows + 4);
-        });
-    }
+    holdsEverywhere([](Size well, Size, const Layout& layout) {
+        const WellPlace& place = layout.well;
+        return !layout.fits ||
+               (place.box.columns == place.cell.columns * well.columns + 2 &&
+                place.getShownRows() >= well.rows && place.getShownRows() <= well.rows + 4);
+    });
 }
 
 TEST(LayoutTest, FindsTheControlAtEachOfItsCellsAndNoneElsewhere) {

@@ -1,6 +1,10 @@
 // Pictures of whole screens, stored in test/golden; test/golden/update rewrites them.
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "test/support/game/FindSeed.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FrameText.h"
@@ -43,24 +47,45 @@ AppDriver makePlaying(Size window, Look look) {
     return driver;
 }
 
-TEST(TetrisViewGoldenTest, StartAscii80x24) {
-    expectGolden("start-ascii-80x24.txt", toText(makeDriver({80, 24}, kAscii).draw()));
+// The picture in each of these windows, each in a file of its own; the first is the driver's.
+void expectPictures(AppDriver& driver, const std::string& name, const std::vector<Size>& windows) {
+    for (size_t i = 0; i < windows.size(); ++i) {
+        if (i > 0) driver.resize(windows[i]);
+        expectGolden(name + "-" + describe(windows[i]) + ".txt", driver.look());
+    }
 }
 
-TEST(TetrisViewGoldenTest, StartNarrow) {
-    expectGolden("start-ascii-36x21.txt", toText(makeDriver({36, 21}, kAscii).draw()));
+TEST(TetrisViewGoldenTest, BeforeAGame) {
+    for (const auto& [name, window] : {std::pair("start-ascii", Size{80, 24}),
+                                       {"start-ascii", {36, 21}},
+                                       {"small", {35, 21}},
+                                       {"small", {20, 5}},
+                                       {"small", {10, 3}}}) {
+        AppDriver driver = makeDriver(window, kAscii);
+        expectPictures(driver, name, {window});
+    }
 }
 
-TEST(TetrisViewGoldenTest, PlayingAscii) {
-    expectGolden("playing-ascii-80x24.txt", toText(makePlaying({80, 24}, kAscii).draw()));
-    expectGolden("playing-ascii-80x23.txt", toText(makePlaying({80, 23}, kAscii).draw()));
-    expectGolden("playing-ascii-80x25.txt", toText(makePlaying({80, 25}, kAscii).draw()));
-    expectGolden("playing-ascii-36x21.txt", toText(makePlaying({36, 21}, kAscii).draw()));
-    expectGolden("playing-ascii-100x30.txt", toText(makePlaying({100, 30}, kAscii).draw()));
-}
-
-TEST(TetrisViewGoldenTest, PlayingUtf8) {
-    expectGolden("playing-utf8-80x24.txt", toText(makePlaying({80, 24}, kUtf8Look).draw()));
+TEST(TetrisViewGoldenTest, InAGame) {
+    struct Picture {
+        const char* name;
+        std::vector<Size> windows;
+        const char* letters = "";
+        Look look = kAscii;
+    };
+    for (const Picture& picture :
+         {Picture{"playing-ascii", {{80, 24}}}, Picture{"playing-ascii", {{80, 23}}},
+          Picture{"playing-ascii", {{80, 25}}}, Picture{"playing-ascii", {{36, 21}}},
+          Picture{"playing-ascii", {{100, 30}}}, Picture{"playing-utf8", {{80, 24}}, "", kUtf8Look},
+          Picture{"controls-ascii", {{80, 24}}, "bBot>>>>>>>>>>++++++++++ "},
+          Picture{"paused-ascii", {{80, 24}, {36, 21}}, "p"},
+          Picture{"help", {{80, 24}}, "?", kUtf8Look},
+          Picture{"quit-ascii", {{80, 24}, {36, 21}}, "q"},
+          Picture{"view-ascii", {{80, 24}, {36, 21}}, "v"}}) {
+        AppDriver driver = makePlaying(picture.windows.front(), picture.look);
+        driver.type(picture.letters);
+        expectPictures(driver, picture.name, picture.windows);
+    }
 }
 
 TEST(TetrisViewGoldenTest, PlayingIn256Colours) {
@@ -76,51 +101,13 @@ TEST(TetrisViewGoldenTest, PlayingInMonochrome) {
     expectGolden("playing-mono-style-80x24.txt", toStyleText(driver.draw()));
 }
 
-TEST(TetrisViewGoldenTest, ControlsThatAreNotAsAtFirst) {
-    AppDriver driver = makePlaying({80, 24}, kAscii);
-    driver.type("bBot>>>>>>>>>>++++++++++ ");
-    expectGolden("controls-ascii-80x24.txt", driver.look());
-}
-
-TEST(TetrisViewGoldenTest, Paused) {
-    AppDriver driver = makePlaying({80, 24}, kAscii);
-    driver.type("p");
-    expectGolden("paused-ascii-80x24.txt", driver.look());
-    driver.resize({36, 21});
-    expectGolden("paused-ascii-36x21.txt", driver.look());
-}
-
-TEST(TetrisViewGoldenTest, Help) {
-    AppDriver driver = makePlaying({80, 24}, kUtf8Look);
-    driver.type("?");
-    expectGolden("help-80x24.txt", driver.look());
-}
-
-TEST(TetrisViewGoldenTest, QuitQuestion) {
-    AppDriver driver = makePlaying({80, 24}, kAscii);
-    driver.type("q");
-    expectGolden("quit-ascii-80x24.txt", driver.look());
-    driver.resize({36, 21});
-    expectGolden("quit-ascii-36x21.txt", driver.look());
-}
-
 TEST(TetrisViewGoldenTest, Over) {
     PlayOptions options = makeGoldenOptions({.sequence = "test"});
     options.seed = 0;
     options.brainActive = true;
     AppDriver driver = beginGame(std::move(options), {80, 24}, kAscii);
     driver.waitForEnd();
-    expectGolden("over-ascii-80x24.txt", driver.look());
-    driver.resize({36, 21});
-    expectGolden("over-ascii-36x21.txt", driver.look());
-}
-
-TEST(TetrisViewGoldenTest, BrainView) {
-    AppDriver driver = makePlaying({80, 24}, kAscii);
-    driver.type("v");
-    expectGolden("view-ascii-80x24.txt", driver.look());
-    driver.resize({36, 21});
-    expectGolden("view-ascii-36x21.txt", driver.look());
+    expectPictures(driver, "over-ascii", {{80, 24}, {36, 21}});
 }
 
 TEST(TetrisViewGoldenTest, BrainViewWithTheTermsOfALinearBrain) {
@@ -130,9 +117,7 @@ TEST(TetrisViewGoldenTest, BrainViewWithTheTermsOfALinearBrain) {
     while (driver.game().getPieces() < 18)
         driver.wait(1s);
     driver.type("v");
-    expectGolden("view-dt10-ascii-80x23.txt", driver.look());
-    driver.resize({36, 25});
-    expectGolden("view-dt10-ascii-36x25.txt", driver.look());
+    expectPictures(driver, "view-dt10-ascii", {{80, 23}, {36, 25}});
 }
 
 TEST(TetrisViewGoldenTest, Flash) {
@@ -154,12 +139,6 @@ TEST(TetrisViewGoldenTest, OtherWells) {
         driver.press("Enter Down");
         expectGolden("playing-" + name, driver.look());
     }
-}
-
-TEST(TetrisViewGoldenTest, TooSmall) {
-    expectGolden("small-35x21.txt", toText(makeDriver({35, 21}, kAscii).draw()));
-    expectGolden("small-20x5.txt", toText(makeDriver({20, 5}, kAscii).draw()));
-    expectGolden("small-10x3.txt", toText(makeDriver({10, 3}, kAscii).draw()));
 }
 
 }  // namespace
