@@ -230,25 +230,19 @@ TEST_F(LoopTest, DrawsAtOnceAfterKeysHoweverQuickTheyCome) {
     EXPECT_EQ(terminal.writes, 51);
 }
 
-TEST_F(LoopTest, SleepsUntilTheAppWantsToBeWoken) {
+TEST_F(LoopTest, SleepsForEverWhereTheAppWantsNoTime) {
     terminal.inputs = {keys("a")};
     run();
     for (const auto& until : terminal.waits)
         EXPECT_EQ(until, std::nullopt) << "for ever";
-
-    ScriptedTerminal other;
-    other.inputs = {keys("a")};
-    NotingApp later;
-    later.wake = Clock::now() + 1h;
-    EXPECT_EQ(runLoop(later, other).end, LoopEnd::Done);
-    for (const auto& until : other.waits)
-        EXPECT_EQ(until, later.wake);
 }
 
-TEST_F(LoopTest, CallsOnTimeOnlyWhenTheTimeHasCome) {
+TEST_F(LoopTest, SleepsUntilTheTimeOfTheAppAndTellsItNothingBefore) {
     app.wake = Clock::now() + 1h;
     terminal.inputs = {keys("a"), Input{}};
     run();
+    for (const auto& until : terminal.waits)
+        EXPECT_EQ(until, app.wake);
     expectEvents({"key a", "key q"});
 }
 
@@ -262,16 +256,6 @@ TEST_F(LoopTest, WakesTheAppOnTime) {
     terminal.idleUntil = start + 10s;
     run();
     expectEvents({"time", "time", "time", "key q"});
-}
-
-TEST_F(LoopTest, AKeyAndTheTimeInOneWakeUpMakeOnePicture) {
-    app.wake = Clock::now() - 1ms;
-    app.whenWoken = [this](TimePoint) { app.wake = std::nullopt; };
-    terminal.inputs = {keys("a")};
-    run();
-    expectEvents({"key a", "time", "key q"});
-    EXPECT_EQ(app.times[1], app.times[2]);
-    EXPECT_EQ(app.drawn, 2);
 }
 
 TEST_F(LoopTest, AWakeByAnotherThreadIsToldOnceAfterTheKeysAndBeforeTheTime) {
@@ -366,55 +350,54 @@ TEST_F(LoopTest, ControlLRepaintsAndIsNoKeyOfTheApp) {
     EXPECT_EQ(terminal.writes, 3) << "all three pictures are the same";
 }
 
-TEST_F(LoopTest, ASignalEndsItBeforeAnyKeyOfTheSameWakeUp) {
-    Input input = keys("a");
-    input.signal = SIGTERM;
-    terminal.inputs = {input};
-    const LoopResult result = run();
-    EXPECT_EQ(result.end, LoopEnd::Signal);
-    EXPECT_EQ(result.signal, SIGTERM);
-    expectEvents({"suspend"});
-    EXPECT_EQ(app.drawn, 1);
+TEST(LoopEndTest, ASignalOrTheEndOfTheInputEndsItBeforeAnyKeyOfTheSameWakeUp) {
+    struct Row {
+        bool ended;
+        int signal;
+        bool blocked;
+        LoopEnd end;
+    };
+    for (const Row& row :
+         {Row{true, 0, false, LoopEnd::InputEnded}, Row{false, SIGTERM, false, LoopEnd::Signal},
+          Row{true, SIGHUP, false, LoopEnd::Signal}, Row{false, SIGTERM, true, LoopEnd::Signal}}) {
+        NotingApp app;
+        ScriptedTerminal terminal;
+        Input input = keys("a");
+        input.ended = row.ended;
+        input.signal = row.signal;
+        terminal.blocked = row.blocked;
+        terminal.inputs = {input};
+        const LoopResult result = runLoop(app, terminal);
+        EXPECT_EQ(result.end, row.end);
+        EXPECT_EQ(result.signal, row.signal);
+        EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "suspend"}));
+    }
 }
 
-TEST_F(LoopTest, TheEndOfTheInputEndsIt) {
-    terminal.inputs = {keys("a"), Input{.keys = {}, .ended = true}};
-    EXPECT_EQ(run().end, LoopEnd::InputEnded);
-    expectEvents({"key a", "suspend"});
-}
-
-TEST_F(LoopTest, ASignalTellsMoreThanTheEndOfTheInput) {
-    terminal.inputs = {Input{.keys = {}, .ended = true, .signal = SIGHUP}};
-    EXPECT_EQ(run().end, LoopEnd::Signal);
-}
-
-TEST_F(LoopTest, AResizeIsToldAndDrawnInTheNewSize) {
-    terminal.inputs = {Input{.keys = {}, .resized = true}};
-    terminal.newSize = {7, 3};
-    run();
-    expectEvents({"size 7x3", "key q"});
-    ASSERT_EQ(terminal.shown.size(), 2U);
-    EXPECT_EQ(terminal.shown[1].getSize(), (Size{7, 3}));
-}
-
-TEST_F(LoopTest, KeysOfAWakeUpWithAResizeMeanTheNewSize) {
+TEST_F(LoopTest, AResizeIsToldBeforeTheKeysOfItsWakeUpAndDrawnInTheNewSize) {
     Input input = keys("a");
     input.resized = true;
     terminal.inputs = {input};
     terminal.newSize = {7, 3};
     run();
     expectEvents({"size 7x3", "key a", "key q"});
-    EXPECT_EQ(app.drawn, 2);
+    ASSERT_EQ(terminal.shown.size(), 2U);
+    EXPECT_EQ(terminal.shown[1].getSize(), (Size{7, 3}));
 }
 
-TEST_F(LoopTest, SuspendingTellsTheAppFirstAndTheSizeAfterwards) {
-    terminal.inputs = {Input{.keys = {}, .suspend = true}};
-    terminal.newSize = {9, 4};
-    run();
-    expectEvents({"suspend", "size 9x4", "key q"});
-    EXPECT_EQ(terminal.suspended, 1);
-    EXPECT_EQ(terminal.resumed, 0);
-    EXPECT_EQ(app.drawn, 2) << "at once";
+TEST(LoopStopTest, TheAppIsToldOfAStopAndOfTheSizeAfterwards) {
+    for (const bool byOthers : {false, true}) {
+        NotingApp app;
+        ScriptedTerminal terminal;
+        terminal.inputs = {Input{.keys = {}, .suspend = !byOthers, .continued = byOthers}};
+        terminal.newSize = {9, 4};
+        runLoop(app, terminal);
+        EXPECT_EQ(app.events,
+                  (std::vector<std::string>{"size 20x5", "suspend", "size 9x4", "key q"}));
+        EXPECT_EQ(terminal.suspended, byOthers ? 0 : 1);
+        EXPECT_EQ(terminal.resumed, byOthers ? 1 : 0);
+        EXPECT_EQ(app.drawn, 2) << "at once";
+    }
 }
 
 TEST_F(LoopTest, ASuspensionIsNoLateAnswer) {
@@ -431,16 +414,6 @@ TEST_F(LoopTest, ALoopBeginsWithItsOwnSpeedOfTheLine) {
     app.isSlow = true;
     run();
     EXPECT_FALSE(app.isSlow);
-}
-
-TEST_F(LoopTest, AStopByOthersIsNoticedAfterwards) {
-    terminal.inputs = {Input{.keys = {}, .continued = true}};
-    terminal.newSize = {9, 4};
-    run();
-    expectEvents({"suspend", "size 9x4", "key q"});
-    EXPECT_EQ(terminal.suspended, 0);
-    EXPECT_EQ(terminal.resumed, 1);
-    EXPECT_EQ(app.drawn, 2);
 }
 
 TEST_F(LoopTest, AProgramThatMayNotStopDoesNot) {
@@ -577,12 +550,6 @@ TEST_F(LoopTest, APictureWaitsForTheAnswerToAStatusThatWasAskedForWithoutOne) {
     run();
     EXPECT_EQ(terminal.statusAsked, 1);
     EXPECT_EQ(terminal.writes, 1) << "the first picture";
-}
-
-TEST_F(LoopTest, ASignalEndsABlockedProgram) {
-    terminal.blocked = true;
-    terminal.inputs = {Input{.keys = {}, .signal = SIGTERM}};
-    EXPECT_EQ(run().end, LoopEnd::Signal);
 }
 
 // ---- Key presses and releases
