@@ -17,22 +17,15 @@ void expectSolution(const puzzle::Position& position, const KnownSolution& known
     EXPECT_LE(known.lowerBound, static_cast<int>(known.moves->size()));
 }
 
-TEST(DefaultHintSolverThreadsTest, ProvesSmallBoards) {
-    DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
-    const puzzle::Position farthest = puzzle::parseBoardId("3x3:8,6,7,2,5,4,3,0,1").getPosition();
-    const KnownSolution known = solver.solve(farthest, {}, [](const HintUpdate&) {});
-    expectSolution(farthest, known);
-    EXPECT_TRUE(known.isOptimal());
-    EXPECT_EQ(known.lowerBound, 31);
-}
-
-TEST(DefaultHintSolverThreadsTest, ProvesTheBoardsOfTheClassicPuzzle) {
-    DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
-    const puzzle::Position board = puzzle::parseBoardId("4x4#u1729").getPosition();
-    const KnownSolution known = solver.solve(board, {}, [](const HintUpdate&) {});
-    expectSolution(board, known);
-    EXPECT_TRUE(known.isOptimal());
-    EXPECT_EQ(known.lowerBound, 55);
+TEST(DefaultHintSolverThreadsTest, ProvesSmallBoardsAndThoseOfTheClassicPuzzle) {
+    for (const auto& [id, distance] : {std::pair("3x3:8,6,7,2,5,4,3,0,1", 31), {"4x4#u1729", 55}}) {
+        DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
+        const puzzle::Position board = puzzle::parseBoardId(id).getPosition();
+        const KnownSolution known = solver.solve(board, {}, [](const HintUpdate&) {});
+        expectSolution(board, known);
+        EXPECT_TRUE(known.isOptimal());
+        EXPECT_EQ(known.lowerBound, distance);
+    }
 }
 
 TEST(DefaultHintSolverThreadsTest, MeasuresBoardsOfTheSizeThatWasSolvedLast) {

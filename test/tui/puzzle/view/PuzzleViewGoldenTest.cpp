@@ -43,9 +43,11 @@ TEST(PuzzleViewGoldenTest, OtherSizes) {
 }
 
 TEST(PuzzleViewGoldenTest, SmallWindows) {
-    expectGolden("puzzle-4x4-ascii-40x12.txt", PuzzleDriver("4x4#u3", {40, 12}, kAscii).look());
-    expectGolden("puzzle-4x4-ascii-22x7.txt", PuzzleDriver("4x4#u3", {22, 7}, kAscii).look());
-    expectGolden("puzzle-small-20x5.txt", PuzzleDriver("4x4#u3", {20, 5}, kAscii).look());
+    for (const auto& [name, window] :
+         {std::pair("4x4-ascii", Size{40, 12}), {"4x4-ascii", {22, 7}}, {"small", {20, 5}}}) {
+        expectGolden(std::string("puzzle-") + name + "-" + describe(window) + ".txt",
+                     PuzzleDriver("4x4#u3", window, kAscii).look());
+    }
 }
 
 TEST(PuzzleViewGoldenTest, Pages) {
