@@ -59,6 +59,13 @@ protected:
         now = end;
         presence.onTime(now, now);
     }
+    // The same time, in which the terminal answers.
+    void passAnswered(Duration time) {
+        for (Duration passed{0}; passed < time; passed += 1s) {
+            pass(1s);
+            presence.onSign(now);
+        }
+    }
 
     PlayedApp app;
     AskedTerminal terminal;
@@ -162,14 +169,6 @@ TEST_F(PresenceTest, NobodyIsLookedAfterWhoDoesNotPlay) {
 class RelayedPresenceTest : public PresenceTest {
 protected:
     RelayedPresenceTest() : PresenceTest(Attendance::Relayed) {}
-
-    // Lets time pass in which the terminal answers.
-    void passAnswered(Duration time) {
-        for (Duration passed{0}; passed < time; passed += 1s) {
-            pass(1s);
-            presence.onSign(now);
-        }
-    }
 };
 
 TEST_F(RelayedPresenceTest, AMinuteWithoutAKeyIsAnAbsence) {
@@ -214,17 +213,8 @@ TEST_F(RelayedPresenceTest, AKeyProvesThatAPersonIsThereThoughNobodyIsAttached) 
     EXPECT_EQ(app.suspended, 2);
 }
 
-TEST(DirectPresenceTest, APersonAtTheTerminalItselfMayLookOn) {
-    PlayedApp app;
-    AskedTerminal terminal(Attendance::Direct);
-    Presence presence(app, terminal);
-    TimePoint now{1h};
-    presence.onKey(now);
-    for (int i = 0; i < 600; ++i) {
-        now += 1s;
-        presence.onTime(now, now);
-        presence.onSign(now);
-    }
+TEST_F(PresenceTest, APersonAtTheTerminalItselfMayLookOn) {
+    passAnswered(10min);
     EXPECT_EQ(app.suspended, 0);
 }
 
