@@ -6,7 +6,6 @@
 #include <map>
 #include <string>
 
-#include "core/base/Index.h"
 #include "test/support/Text.h"
 #include "test/support/screen/LiveRoom.h"
 
@@ -15,34 +14,28 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// The cells of a side's well as that program shows it, at its left or at its right.
-std::string seeWell(const TetrisApp& app, int place) {
-    const tetris::Match& match = *app.getState().findMatch();
-    return tetris::formatHash(tetris::hashBoard(match.getGame(place).getBoard()));
-}
-
-// A match between Ann and Ben, which has begun.
-class BegunMatchTest : public ::testing::Test {
+// A match between Ann and Ben, which has not begun.
+class SeatedMatchTest : public ::testing::Test {
 protected:
-    BegunMatchTest() { room.begin(ann); }
-
     Room room;
     TetrisApp& ann = room.seat("Ann");
     TetrisApp& ben = room.seat("Ben");
 };
 
+// The same, begun.
+class BegunMatchTest : public SeatedMatchTest {
+protected:
+    BegunMatchTest() { room.begin(ann); }
+};
+
 // The same in its 3, 2, 1.
-class CountedMatchTest : public ::testing::Test {
+class CountedMatchTest : public SeatedMatchTest {
 protected:
     CountedMatchTest() {
         room.press(ann, kEnterKey);
         room.pass(600ms);
         EXPECT_EQ(ann.getState().phase, Phase::Ready);
     }
-
-    Room room;
-    TetrisApp& ann = room.seat("Ann");
-    TetrisApp& ben = room.seat("Ben");
 };
 
 TEST(RefereedMatchTest, TheWaitingCardSaysHowTheOtherOneComes) {
@@ -57,28 +50,6 @@ TEST(RefereedMatchTest, TheWaitingCardSaysHowTheOtherOneComes) {
     EXPECT_EQ(ann.getState().phase, Phase::Playing);
 }
 
-TEST_F(BegunMatchTest, KeysOfBothAreSeenByBothAndByAWatcher) {
-    TetrisApp& eve = room.watch();
-    for (int i = 0; i < 6; ++i) {
-        room.press(ann, {.code = KeyCode::Left});
-        room.type(ann, " ");
-        room.press(ben, {.code = KeyCode::Right});
-        room.pass(200ms);
-        room.type(ben, " ");
-    }
-    EXPECT_EQ(ann.getState().findMatch()->getGame(0).getPieces(), 6);
-    EXPECT_EQ(ben.getState().findMatch()->getGame(1).getPieces(), 6);  // Ann's, at his right
-    for (const int side : {0, 1}) {
-        EXPECT_EQ(seeWell(ann, side), seeWell(ben, 1 - side));
-        EXPECT_EQ(seeWell(ann, side), seeWell(eve, side));
-    }
-    EXPECT_EQ(ben.getState().versus->name, "Ann");
-    EXPECT_TRUE(room.shows(eve, "LIVE"));
-    EXPECT_TRUE(room.shows(ann, "KLMP"));
-    room.pass(600ms);
-    EXPECT_TRUE(room.shows(ann, "Watching"));
-}
-
 TEST_F(BegunMatchTest, APauseHidesAllWellsAndOnlyWhoPausedEndsIt) {
     room.type(ann, " ");
     // The lowest row of both wells.
@@ -88,13 +59,13 @@ TEST_F(BegunMatchTest, APauseHidesAllWellsAndOnlyWhoPausedEndsIt) {
         return line.substr(0, line.rfind('|'));
     };
     const std::string floor = lookAtFloor();
-    room.type(ben, "p");
+    room.press(ben, kEscapeKey);
     EXPECT_NE(lookAtFloor(), floor);
     EXPECT_TRUE(room.shows(ben, {"by you", "play on"}));
     EXPECT_TRUE(room.shows(ann, "Ben plays on"));
     room.type(ann, "q");
     room.press(ann, kEscapeKey);  // she does not give up
-    room.type(ben, "p");
+    room.press(ben, kEscapeKey);
     EXPECT_EQ(ann.getState().phase, Phase::Ready);
     EXPECT_EQ(lookAtFloor(), floor) << "shown in 3, 2, 1";
     room.pass(1850ms);
@@ -119,13 +90,6 @@ TEST(RefereedMatchTest, TheSeedIsShownOnlyAfterTheEnd) {
         room.type(ben, "qy");
         EXPECT_TRUE(room.shows(ann, "139834464674959"));
     }
-}
-
-TEST_F(BegunMatchTest, EscapePausesAndGoesOn) {
-    room.press(ann, kEscapeKey);
-    EXPECT_TRUE(room.shows(ann, "by you"));
-    room.press(ann, kEscapeKey);
-    EXPECT_EQ(ann.getState().phase, Phase::Ready);
 }
 
 TEST_F(BegunMatchTest, APageDoesNotPauseIt) {
@@ -190,7 +154,6 @@ TEST_F(BegunMatchTest, NoBrainHelps) {
 
 TEST_F(BegunMatchTest, WhoIsGoneIsWaitedForAndThenHasLost) {
     room.cut(1);
-    EXPECT_TRUE(room.shows(ann, {"GONE", "then you win"}));
     room.pass(30s);
     EXPECT_EQ(toString(ann.getState().findMatch()->getEnd()), "win 0 absent");
     EXPECT_TRUE(room.shows(ann, "Ben is away"));
@@ -252,6 +215,11 @@ TEST(RefereedMatchTest, TheWaitingCardHasTheOwnRatingAndSaysIfAMatchCounts) {
     Room room;
     TetrisApp& guest = room.join("tetris-live 1 seat -");
     EXPECT_TRUE(room.shows(guest, {"guest ", "o no"}));
+    Room same;
+    TetrisApp& ann = same.seat("Ann");
+    EXPECT_FALSE(same.shows(ann, "o no"));
+    same.seat("Ann");
+    EXPECT_TRUE(same.shows(ann, "o no")) << "two of one name";
 }
 
 // The row of the window on which that text stands.
@@ -292,13 +260,6 @@ TEST_F(BegunMatchTest, WhoseSeatIsPlayedElsewhereReadsSoAndMayTakeItBack) {
     room.type(elsewhere, "qy");
     room.press(elsewhere, kEscapeKey);
     EXPECT_EQ(room.getToken(2), "") << "whoever has left does not come back";
-}
-
-TEST_F(BegunMatchTest, TheMatchGoesOnWhileSomebodyIsAskedWhetherToGiveUp) {
-    room.type(ann, "q");
-    EXPECT_TRUE(room.shows(ann, "Give up?"));
-    EXPECT_FALSE(room.shows(ann, "paused"));
-    EXPECT_EQ(ann.getState().phase, Phase::Playing);
 }
 
 TEST(RefereedMatchTest, ARefereeThatDoesNotAnswerIsSaidInACountdownToo) {
@@ -347,8 +308,11 @@ TEST(RefereedMatchTest, AMatchThatBeginsClosesWhateverIsOpen) {
     }
 }
 
-TEST_F(BegunMatchTest, TheQuestionWhetherToGiveUpClosesWithTheMatch) {
+TEST_F(BegunMatchTest, TheMatchGoesOnBehindTheQuestionWhetherToGiveUpAndClosesIt) {
     room.type(ann, "q");
+    EXPECT_TRUE(room.shows(ann, "Give up?"));
+    EXPECT_FALSE(room.shows(ann, "paused"));
+    EXPECT_EQ(ann.getState().phase, Phase::Playing);
     room.type(ben, "qy");
     EXPECT_EQ(ann.getState().overlay, Overlay::None);
     EXPECT_TRUE(room.shows(ann, "MATCH WON"));
@@ -409,30 +373,21 @@ TEST_F(BegunMatchTest, WhoWatchesReadsWhoHasLeft) {
     EXPECT_TRUE(room.shows(ben, "Ann is away"));
 }
 
-TEST_F(BegunMatchTest, AMatchWithoutAPieceOfBothDoesNotCountAndSaysSoOnce) {
-    room.type(ann, " ");
-    room.type(ben, "qy");
-    EXPECT_TRUE(room.shows(ann, {"not rated", "no piece placed", "o no"}));
-    EXPECT_FALSE(room.shows(ann, "yes"));
-}
-
-TEST(RefereedMatchTest, AMatchThatCouldNotBeSavedDoesNotCount) {
-    Room room;
-    room.getScores().news.trouble = SaveTrouble::DiskFull;
-    TetrisApp& ann = room.seat("Ann");
-    TetrisApp& ben = room.seat("Ben");
-    room.begin(ann);
-    room.type(ann, " ");
-    room.type(ben, " qy");
-    EXPECT_TRUE(room.shows(ann, {"not rated", "not saved", "o no"}));
-}
-
-TEST(RefereedMatchTest, TheWaitingCardSaysThatTwoOfOneNameAreNotRated) {
-    Room room;
-    TetrisApp& ann = room.seat("Ann");
-    EXPECT_FALSE(room.shows(ann, "o no"));
-    room.seat("Ann");
-    EXPECT_TRUE(room.shows(ann, "o no"));
+TEST(RefereedMatchTest, AMatchWithoutAPieceOfBothOrThatIsNotSavedDoesNotCountAndSaysSoOnce) {
+    for (const bool isFull : {false, true}) {
+        Room room;
+        if (isFull) room.getScores().news.trouble = SaveTrouble::DiskFull;
+        TetrisApp& ann = room.seat("Ann");
+        TetrisApp& ben = room.seat("Ben");
+        room.begin(ann);
+        room.type(ann, " ");
+        room.type(ben, isFull ? " qy" : "qy");
+        EXPECT_TRUE(
+            room.shows(ann, {"not rated", isFull ? "not saved" : "no piece placed", "o no"}));
+        if (!isFull) {
+            EXPECT_FALSE(room.shows(ann, "yes"));
+        }
+    }
 }
 
 }  // namespace
