@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <memory>
 #include <string>
@@ -19,15 +18,6 @@ struct ReplayDriver : ScreenDriver<ReplayDriver> {
         resize(window);
     }
 
-    void wait(Duration time) {
-        const TimePoint end = now + time;
-        while (const auto wake = app.nextWake()) {
-            if (*wake > end) break;
-            now = std::max(now, *wake);
-            app.onTime(now);
-        }
-        now = end;
-    }
     ReplayApp app;
     TimePoint now{std::chrono::hours(1)};
 };

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -42,6 +44,21 @@ public:
     }
     // What a worker has found out arrives.
     void wake() { send(Woken{}); }
+    // Lets time pass, in which the app is woken when it has asked for it. Returns how often.
+    int wait(Duration time) {
+        int wakes = 0;
+        TimePoint& now = self().now;
+        const TimePoint end = now + time;
+        while (!self().app.isDone()) {
+            const std::optional<TimePoint> wake = self().app.nextWake();
+            if (!wake || *wake > end) break;
+            now = std::max(now, *wake);
+            self().app.onTime(now);
+            ++wakes;
+        }
+        now = end;
+        return wakes;
+    }
 
     // ---- Queries
 

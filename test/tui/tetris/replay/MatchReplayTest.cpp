@@ -18,6 +18,12 @@ struct MatchWatcher : ReplayDriver {
     explicit MatchWatcher(const std::string& text, Size window = {80, 24})
         : ReplayDriver(tetris::shareReplay(text, "FILE"), window, "Ann") {}
 
+    // Opens the review and waits for it.
+    void review() {
+        app.offerReview(std::make_unique<InlineWorker>());
+        type("a");
+        wake();
+    }
     const tetris::Match& match() const {
         return *app.getTimeline().getGame().getGame().get<tetris::Match>();
     }
@@ -97,11 +103,9 @@ TEST(MatchReplayTest, ABrainRanksTheMovesOfEitherSide) {
 
 TEST(MatchReplayTest, AfterAReviewTheCostStandsInPlaceOfTheChoice) {
     MatchWatcher watcher(tetris::kWholeMatch);
-    watcher.app.offerReview(std::make_unique<InlineWorker>());
     watcher.type("v");
     EXPECT_TRUE(watcher.shows("choice "));
-    watcher.type("a");
-    watcher.wake();
+    watcher.review();
     watcher.press(KeyCode::Escape);
     EXPECT_TRUE(watcher.shows("cost "));
     EXPECT_FALSE(watcher.shows("choice ")) << watcher.look();
@@ -127,10 +131,8 @@ std::string recordMatch() {
 TEST(MatchReplayTest, BeforeACostlyMoveStandWhatItCostAndBothPlaces) {
     for (const int side : {0, 1}) {
         MatchWatcher watcher(recordMatch());
-        watcher.app.offerReview(std::make_unique<InlineWorker>());
         EXPECT_FALSE(watcher.shows("better"));
-        watcher.type("a");
-        watcher.wake();
+        watcher.review();
         if (side == 1) watcher.press(KeyCode::Tab);
         watcher.wake();
         ASSERT_TRUE(watcher.shows("modern, match")) << watcher.look();
@@ -149,9 +151,7 @@ TEST(MatchReplayTest, BeforeACostlyMoveStandWhatItCostAndBothPlaces) {
 
 TEST(MatchReplayTest, AfterTabInTheReplayItsReviewIsOfTheOtherSide) {
     MatchWatcher watcher(recordMatch());
-    watcher.app.offerReview(std::make_unique<InlineWorker>());
-    watcher.type("a");
-    watcher.wake();
+    watcher.review();
     watcher.type("q");
     const ReplayState& state = watcher.app.getState();
     ASSERT_FALSE(state.review.isShown);
