@@ -46,17 +46,10 @@ using Visit = std::function<void(const ShownScreen&)>;
 
 Languages loadVietnameseLanguages() { return {Language::Vietnamese, loadVietnamese()}; }
 
-// Goes to a screen by keys: letters, and '\r' for Enter, '\t' for Tab, '^' for Escape.
-void go(App& app, std::string_view keys, TimePoint now) {
-    for (const char letter : keys) {
-        const KeyCode code = letter == '\r'   ? KeyCode::Enter
-                             : letter == '\t' ? KeyCode::Tab
-                             : letter == '^'  ? KeyCode::Escape
-                                              : KeyCode::Character;
-        Key key{.code = code};
-        if (code == KeyCode::Character) key.character = static_cast<char32_t>(letter);
+// Goes to a screen by keys of these names.
+void go(App& app, std::string_view names, TimePoint now) {
+    for (const Key& key : parseKeyNames(names))
         app.onEvent(KeyEvent{key}, now);
-    }
 }
 
 // What is played on this host.
@@ -74,27 +67,27 @@ struct Way {
 
 void visitTetris(const Visit& visit, Size window) {
     constexpr Way kWays[]{{"first page", "", kChooses},
-                          {"its choices", "\t", kChooses},
+                          {"its choices", "Tab", kChooses},
                           {"page of keys", "?"},
-                          {"a search there", "?/k"},
+                          {"a search there", "? / k"},
                           {"settings", "c", kChooses},
-                          {"a search of settings", "c/k", kChooses},
+                          {"a search of settings", "c / k", kChooses},
                           {"a brain to load", "L", kChooses},
                           {"scores", "r", kChooses},
-                          {"statistics", "rt"},
+                          {"statistics", "r t"},
                           {"suspended games", "R", kChooses},
-                          {"delete one?", "Rd", kChooses},
+                          {"delete one?", "R d", kChooses},
                           {"LIVE", "l", kChooses},
-                          {"classic game", "\r", kRuns | kChooses},
-                          {"the brain's view", "\rv", kRuns | kChooses},
-                          {"paused", "\rp", kChooses},
-                          {"quit?", "\rq", kChooses},
-                          {"ended", "\rqy"},
-                          {"sprint", "u\r\r", kRuns | kChooses},
-                          {"today", "yy\r", kRuns | kChooses},
-                          {"match", "VV\r", kRuns | kChooses},
-                          {"match paused", "VV\rp", kChooses},
-                          {"match, given up", "VV\r qy"}};
+                          {"classic game", "Enter", kRuns | kChooses},
+                          {"the brain's view", "Enter v", kRuns | kChooses},
+                          {"paused", "Enter p", kChooses},
+                          {"quit?", "Enter q", kChooses},
+                          {"ended", "Enter q y"},
+                          {"sprint", "u Enter Enter", kRuns | kChooses},
+                          {"today", "y y Enter", kRuns | kChooses},
+                          {"match", "V V Enter", kRuns | kChooses},
+                          {"match paused", "V V Enter p", kChooses},
+                          {"match, given up", "V V Enter Space q y"}};
     for (const Way& way : kWays) {
         FakeSaver saver;
         saver.answer = [](const ScoreQuestion&) {
@@ -115,8 +108,8 @@ void visitTetris(const Visit& visit, Size window) {
         options.settings.rules.goal = tetris::Goal::Sprint;
         AppDriver driver(std::move(options), window, kWideLook);
         driver.wake();
-        for (const char key : std::string_view(way.keys)) {
-            go(driver.app, {&key, 1}, driver.now);
+        for (const Key& key : parseKeyNames(way.keys)) {
+            driver.send(KeyEvent{key});
             driver.wake();
         }
         // The numbers before a match.
@@ -128,7 +121,7 @@ void visitTetris(const Visit& visit, Size window) {
 void visitPuzzle(const Visit& visit, Size window) {
     constexpr Way kWays[]{{"board", "", kChooses}, {"a game", "h", kRuns | kChooses},
                           {"its keys", "?"},       {"a new board", "n", kChooses},
-                          {"paused", "hp"},        {"quit?", "hq"}};
+                          {"paused", "h p"},       {"quit?", "h q"}};
     for (const Way& way : kWays) {
         PuzzleOptions options = PuzzleDriver::makeOptions();
         options.languages = loadVietnameseLanguages();
@@ -182,7 +175,7 @@ void visitReview(const Visit& visit, Size window) {
     app.onEvent(Resized{window}, now);
     app.onEvent(Woken{}, now);
     visit({"review", app, now, kChooses});
-    go(app, "\r", now);
+    go(app, "Enter", now);
     visit({"costly move", app, now, 0});
 }
 
@@ -296,7 +289,7 @@ TEST(EveryScreenTest, TheCursorStandsAtThePieceOrTheChoice) {
 TEST(EveryScreenTest, AnArrowThatASlowLineCutsEndsNoGame) {
     visitAll([](const ShownScreen& screen) {
         if ((screen.has & (kRuns | kPlays)) == 0) return;
-        go(screen.app, "^", screen.now);
+        go(screen.app, "Esc", screen.now);
         EXPECT_FALSE(screen.app.isDone()) << screen.name;
         if ((screen.has & kRuns) == 0) return;
         EXPECT_EQ(screen.app.nextWake(), std::nullopt) << screen.name << ": it is paused";
