@@ -119,19 +119,6 @@ TEST(WatchAppThreadsTest, AllGamesCanBeEndedBeforeTheirEnd) {
     }
 }
 
-TEST(WatchAppThreadsTest, AWordOfTheFooterIsAButton) {
-    Watcher watcher(makeOptions({"default", "dt10"}, 100));
-    const auto press = [&watcher](std::string_view word) {
-        watcher.click(findText(watcher.draw(), word).value());
-    };
-    press("pause");
-    EXPECT_TRUE(watcher.app.getState().paused);
-    press("play on");
-    EXPECT_FALSE(watcher.app.getState().paused);
-    press("quit");
-    EXPECT_TRUE(watcher.app.isDone());
-}
-
 TEST(WatchAppThreadsTest, SpeedGoesByFiveAndThenToFull) {
     Watcher watcher(makeOptions({"default", "dt10"}, 0));
     watcher.type("-");
