@@ -68,21 +68,6 @@ TEST(LayoutTest, TheFormGrowsWithTheWindow) {
     EXPECT_EQ(computeLayout({60, 23}, 10, 20).controls.size(), 4U);
 }
 
-// The places that the design names.
-TEST(LayoutTest, At80x24EverythingHasItsPlace) {
-    const Layout layout = computeLayout({80, 24}, 10, 20);
-    EXPECT_EQ(layout.well.box, (Box{18, 0, 22, 23}));
-    EXPECT_EQ(layout.numbers.column, 1);
-    EXPECT_EQ(layout.numbers.columns, 16);
-    EXPECT_EQ(layout.next.column, 42);
-    EXPECT_EQ(layout.controls.front().box, (Box{52, 0, 27, 1}));
-    EXPECT_EQ(layout.lower.row, 14);
-    EXPECT_EQ(layout.lower.column, 42);
-    EXPECT_EQ(layout.lower.columns, 37);
-    EXPECT_EQ(layout.chart, (Box{42, 19, 37, 4}));
-    EXPECT_EQ(layout.footer.row, 23);
-}
-
 TEST(LayoutTest, AsManyTopRowsAreShownAsFitAboveTheFooter) {
     const auto countTopRows = [](Size window) {
         return computeLayout(window, 10, 20).well.getShownRows() - 20;
