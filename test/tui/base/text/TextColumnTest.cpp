@@ -9,24 +9,26 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-TEST(TextColumnTest, WrapsAtTheLastBlankThatFits) {
-    EXPECT_EQ(wrapText("one two three", 7), (Lines{"one two", "three"}));
-    EXPECT_EQ(wrapText("one two three", 6), (Lines{"one", "two", "three"}));
-    EXPECT_EQ(wrapText("one two three", 8), (Lines{"one two", "three"}));
-    EXPECT_EQ(wrapText("one two three", 12), (Lines{"one two", "three"}));
-    EXPECT_EQ(wrapText("one two three", 13), (Lines{"one two three"}));
+TEST(TextColumnTest, WrapsAtTheLastBlankThatFitsAndBreaksLongerWords) {
+    struct Row {
+        const char* text;
+        int columns;  // characters, not bytes
+        Lines lines;
+    };
+    for (const Row& row :
+         {Row{"one two three", 6, {"one", "two", "three"}},
+          Row{"one two three", 7, {"one two", "three"}},
+          Row{"one two three", 8, {"one two", "three"}},
+          Row{"one two three", 12, {"one two", "three"}},
+          Row{"one two three", 13, {"one two three"}}, Row{"abcdefgh", 3, {"abc", "def", "gh"}},
+          Row{"a bcdefgh", 3, {"a", "bcd", "efg", "h"}}, Row{"abc", 1, {"a", "b", "c"}},
+          Row{"Khối Điểm Hàng", 9, {"Khối Điểm", "Hàng"}},
+          Row{"Khối Điểm Hàng", 8, {"Khối", "Điểm", "Hàng"}}, Row{"trượt", 4, {"trượ", "t"}},
+          Row{"", 5, {}}})
+        EXPECT_EQ(wrapText(row.text, row.columns), row.lines) << row.text << row.columns;
 }
 
-TEST(TextColumnTest, BreaksAWordThatIsLongerThanALine) {
-    EXPECT_EQ(wrapText("abcdefgh", 3), (Lines{"abc", "def", "gh"}));
-    EXPECT_EQ(wrapText("a bcdefgh", 3), (Lines{"a", "bcd", "efg", "h"}));
-    EXPECT_EQ(wrapText("abc", 1), (Lines{"a", "b", "c"}));
-}
-
-TEST(TextColumnTest, CountsCharactersNotBytes) {
-    EXPECT_EQ(wrapText("Khối Điểm Hàng", 9), (Lines{"Khối Điểm", "Hàng"}));
-    EXPECT_EQ(wrapText("Khối Điểm Hàng", 8), (Lines{"Khối", "Điểm", "Hàng"}));
-    EXPECT_EQ(wrapText("trượt", 4), (Lines{"trượ", "t"}));
+TEST(TextColumnTest, PadsToCharactersNotBytes) {
     EXPECT_EQ(padRight("ừ", 3) + padLeft("ừ", 3), "ừ    ừ");
     EXPECT_EQ(padRight("ừừ", 1) + padLeft("ừừ", 1), "ừừừừ");
 }
@@ -54,8 +56,6 @@ TEST(TextColumnTest, WhatFindsNoRoomIsCutOffAndCounted) {
     column.write("ab c");
     EXPECT_EQ(frame.getCutOff(), 6);
 }
-
-TEST(TextColumnTest, AnEmptyTextHasNoLines) { EXPECT_EQ(wrapText("", 5), Lines{}); }
 
 TEST(TextColumnTest, WritesDownwardsAndCutsOffBelow) {
     Frame frame({8, 5});
