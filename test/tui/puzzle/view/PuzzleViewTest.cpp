@@ -59,13 +59,6 @@ TEST(PuzzleViewTest, MovesTimeRateAndIdAreShownAtEverySizeOfTheWindow) {
     }
 }
 
-TEST(PuzzleViewTest, TooSmallAWindowSaysTheSizeItNeeds) {
-    PuzzleDriver driver("16x16#u5", {40, 10});
-    EXPECT_TRUE(driver.shows("needs 63x19, is 40x10"));
-    driver.resize({63, 19});
-    EXPECT_FALSE(driver.shows("needs"));
-}
-
 // The style of a tile's number; `home` counts from 0.
 Style findStyle(const PuzzleDriver& driver, const Frame& frame, int home) {
     const PuzzleLayout layout = computePuzzleLayout(frame.getSize(), driver.state().id.getSize());
