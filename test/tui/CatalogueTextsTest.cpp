@@ -1,4 +1,5 @@
-// What holds for every text of a catalogue, tested without pictures.
+// What holds for every text of a catalogue, tested without pictures. That all are translated is
+// the test catalogues_are_up_to_date.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -36,6 +37,7 @@ std::string leadingBlanks(const std::string& text) {
 template <class CheckText>
 void forEachText(CheckText&& check) {
     const Catalogue catalogue = loadVietnamese();
+    EXPECT_GT(catalogue.getEntries().size(), 100U);
     for (const Catalogue::Entry& entry : catalogue.getEntries()) {
         if (entry.text.empty()) continue;
         const std::string_view text = entry.text.substr(entry.text.find('\004') + 1);
@@ -44,15 +46,6 @@ void forEachText(CheckText&& check) {
             check(splitForms(text).front(), translation);
         }
     }
-}
-
-TEST(CatalogueTextsTest, EveryTextHasATranslation) {
-    int count = 0;
-    forEachText([&count](const std::string&, const std::string& translation) {
-        EXPECT_NE(translation, "");
-        ++count;
-    });
-    EXPECT_GT(count, 100);
 }
 
 TEST(CatalogueTextsTest, ThePlacesOfValuesAreThoseOfTheText) {
