@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
-
 #include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/view/Layout.h"
 
@@ -34,19 +32,6 @@ TEST(ControlsTest, EachControlDoesWhatItsKeyDoes) {
     EXPECT_EQ(findLetters(Action::LevelUp, KeyMap("guideline", {}, KeyTable::Modern)), "<>");
 }
 
-TEST(ControlsTest, EveryActionButTheVerbsHasOne) {
-    std::set<Action> actions;
-    for (const ActionRow& control : getActions()) {
-        if (control.kind == ControlKind::None) continue;
-        EXPECT_TRUE(actions.insert(control.action).second) << control.label << " is there twice";
-    }
-    using enum Action;
-    EXPECT_EQ(actions, (std::set<Action>{Brain,    Load,   NextBrain, View,     Rules, AdversaryUp,
-                                         LevelUp,  Faster, Rising,    Sequence, Test,  Goal,
-                                         Ghost,    Scores, Sound,     New,      Again, Undo,
-                                         Settings, Pause,  Help,      Quit}));
-}
-
 TEST(ControlsTest, LabelsLeaveRoomForTheirValues) {
     constexpr size_t kLine = 27;
     constexpr size_t kValue = 8;
@@ -56,17 +41,6 @@ TEST(ControlsTest, LabelsLeaveRoomForTheirValues) {
         EXPECT_LE(control.label.size(), kLine - kLabelColumn - kValue - 1);
         EXPECT_EQ(&getActionRow(control.action), &control);
     }
-}
-
-TEST(ControlsTest, TheFooterNamesTheKeysInForce) {
-    SideState state;
-    std::string line;
-    for (const FooterWord& word : listFooterWords(state))
-        line += word.keys + " " + word.text + "  ";
-    EXPECT_EQ(line,
-              "g new  G again  p pause  r scores  c settings  ? keys  Tab controls  q quit  ");
-    state.phase = Phase::Paused;
-    EXPECT_EQ(listFooterWords(state)[2].text, "play on");
 }
 
 }  // namespace
