@@ -95,24 +95,13 @@ TEST_F(BoardChooserTest, TypedIdsAndBoardsComeFirst) {
     EXPECT_EQ(choose(), "3x3:1,2,3,4,5,6,7,0,8");
 }
 
-TEST_F(BoardChooserTest, AWrongBoardIsRefusedInWords) {
-    struct Row {
-        const char* text;
-        const char* said;
-    };
-    for (const Row& row :
-         {Row{"foo", "expected"}, Row{"99x9#u1", "99x9"},
-          Row{"1 2 3/4 5 6/8 7 _", "1 inversions, the blank in row 3 from the top"},
-          Row{"1 2/3 _", "solved already"}, Row{"1 2/3 3", "3"},
-          Row{"4x4#u99999999999999999999", ""}}) {
-        chooser.open(puzzle::parseBoardId("4x4#u9"));
-        press({KeyCode::BackTab});
-        type(row.text);
-        EXPECT_EQ(press({KeyCode::Enter}), Outcome::Open) << row.text;
-        EXPECT_NE(readError().find(row.said), std::string::npos) << readError();
-        type("x");
-        EXPECT_FALSE(chooser.getError()) << "gone with the next key";
-    }
+TEST_F(BoardChooserTest, ARefusalIsGoneWithTheNextKey) {
+    press({KeyCode::BackTab});
+    type("1 2/3 _");
+    EXPECT_EQ(press({KeyCode::Enter}), Outcome::Open);
+    EXPECT_NE(readError().find("solved already"), std::string::npos) << readError();
+    type("x");
+    EXPECT_FALSE(chooser.getError());
 }
 
 TEST_F(BoardChooserTest, ASeedBeyondTheLastIsRefused) {

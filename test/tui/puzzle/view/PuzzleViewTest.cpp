@@ -125,26 +125,6 @@ TEST(PuzzleViewTest, TheColoursCanShowRowsRingsAndTilesAtHome) {
     EXPECT_TRUE(driver.shows("place at home"));
 }
 
-TEST(PuzzleViewTest, ATileIsRoundWhereTheTerminalCan) {
-    const auto readTile = [](Look look) {
-        const PuzzleDriver driver("3x3:1,2,3,4,5,6,0,7,8", {60, 18}, look);
-        const PuzzleLayout layout = computePuzzleLayout({60, 18}, {3, 3});
-        return readBox(driver.draw(), layout.findTile(7));
-    };
-    EXPECT_EQ(readTile({.utf8 = true, .colors = 256}),
-              "▗▄▄▄▄▄▄▄▄▖\n"
-              "\n"
-              "    7\n"
-              "\n"
-              "▝▀▀▀▀▀▀▀▀▘\n");
-    EXPECT_EQ(readTile({}),
-              "+--------+\n"
-              "|        |\n"
-              "|   7    |\n"
-              "|        |\n"
-              "+--------+\n");
-}
-
 TEST(PuzzleViewTest, ASearchShowsTheShorterOfTheKnownAndTheNewSolution) {
     PuzzleDriver driver("4x4#u5", {80, 24});
     PuzzleState state = driver.state();
