@@ -222,14 +222,6 @@ TEST_F(LoopTest, NoKeyFollowsTheOneThatEnds) {
     expectEvents({"key a", "key q"});
 }
 
-TEST_F(LoopTest, DrawsAtOnceAfterKeysHoweverQuickTheyCome) {
-    for (int i = 0; i < 50; ++i)
-        terminal.inputs.push_back(keys("a"));
-    run();
-    EXPECT_EQ(app.drawn, 51);
-    EXPECT_EQ(terminal.writes, 51);
-}
-
 TEST_F(LoopTest, SleepsForEverWhereTheAppWantsNoTime) {
     terminal.inputs = {keys("a")};
     run();
