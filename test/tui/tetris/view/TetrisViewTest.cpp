@@ -309,20 +309,6 @@ TEST(TetrisViewTest, TheNextPieceIsShownUnlessNobodyKnowsIt) {
     EXPECT_EQ(readNext(driver), "");
 }
 
-TEST(TetrisViewTest, AValueOfTheNextGameIsMarkedAsThat) {
-    AppDriver driver;
-    const auto line = [&driver](Action action) {
-        return readBox(driver.draw(), driver.findControlBox(action));
-    };
-    driver.press("Enter s");
-    EXPECT_EQ(line(Action::Sequence), "s  Sequence    next: random\n");
-    driver.type("t");
-    EXPECT_EQ(line(Action::Test), "t  Test game     next: * on\n");
-    EXPECT_EQ(line(Action::Sequence), "s  Sequence          random\n") << "not the next, now";
-    driver.type("gy");
-    EXPECT_EQ(line(Action::Test), "t  Test game           * on\n");
-}
-
 // ---- What the terminal can do
 
 // The block of the falling piece at the left of its lowest row.
@@ -375,28 +361,6 @@ TEST(TetrisViewTest, TheCardSaysHowAGameWasLost) {
     AppDriver driver = beginGame();
     driver.landAll();
     EXPECT_TRUE(driver.shows("GAME OVER the stack is too high"));
-}
-
-TEST(TetrisViewTest, TheEndHasAllOfThatInTheSmallestWindow) {
-    PlayOptions options = makeOptions({.sequence = "test"});
-    options.formatCommand = [](const tetris::GameSetup&, uint64_t, bool) {
-        return "tetris --seed 164304613959741";
-    };
-    AppDriver driver(std::move(options), {36, 21});
-    driver.type("b");
-    driver.waitForEnd();
-    for (const int columns : {36, 60, 79}) {
-        driver.resize({columns, 21});
-        const Frame frame = driver.draw();
-        EXPECT_TRUE(shows(frame, {"FINISHED", "270", "100", "test 10x20", "1x30 2x2", "Height",
-                                  "Enter new", "G again", "w replay"}));
-        EXPECT_EQ(shows(frame, "164304613959741"), columns >= 60) << "a seed is whole or missing\n"
-                                                                  << toText(frame);
-        EXPECT_EQ(shows(frame, "1643046139"), columns >= 60);
-    }
-    const auto place = findText(driver.draw(), "Enter new");
-    driver.click(place->column, place->row);
-    EXPECT_EQ(driver.state().phase, Phase::Playing) << "a press on it acts as its key";
 }
 
 TEST(TetrisViewTest, TheKeysOfTheEndCanBePressed) {
