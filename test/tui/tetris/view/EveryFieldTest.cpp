@@ -1,4 +1,5 @@
-// Whatever the state of a game has to say changes its picture somewhere.
+// What the state of a game has to say changes its picture somewhere, also where no picture of
+// test/golden shows it.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -74,49 +75,17 @@ TEST(EveryFieldTest, OfAGame) {
     const TetrisState classic = play(tetris::RuleSet::Classic, tetris::Goal::Marathon);
     const TetrisState sprint = play(tetris::RuleSet::Modern, tetris::Goal::Sprint);
     const std::vector<TetrisState> states{classic, sprint, end(classic), end(sprint)};
-    expectSeen(
-        states,
-        {{"seed", [](auto& state) { state.seed = 123; }},
-         {"played", [](auto& state) { state.played = 99s; }},
-         {"adversaryDealt", [](auto& state) { state.adversaryDealt = true; }},
-         {"isRecordingFull", [](auto& state) { state.isRecordingFull = true; }},
-         {"isPractice", [](auto& state) { state.isPractice = true; }},
-         {"heights", [](auto& state) { state.heights.add(17); }},
-         {"dealt", [](auto& state) { state.dealt = {9, 1, 1, 1, 1, 1, 1}; }},
-         {"callout", [](auto& state) { state.callout = Callout{.rows = 4, .points = 800}; }},
-         {"pace", [](auto& state) { state.pace = -800; }},
-         {"course", [](auto& state) { state.course = makeCourse(1000); }},
-         {"finesse", [](auto& state) { state.finesse.pieces = 5; }},
-         {"canUndo", [](auto& state) { state.canUndo = true; }},
-         {"brain", [](auto& state) { state.brain = "dt20"; }},
-         {"brainFailure", [](auto& state) { state.brainFailure = "it is gone"; }},
-         {"brainActive", [](auto& state) { state.brainActive = true; }},
-         {"viewsBrain", [](auto& state) { state.viewsBrain = true; }},
-         {"best", [](auto& state) { state.best = 50'000; }},
-         {"bestCourse", [](auto& state) { state.bestCourse = makeCourse(1300); }},
-         {"before", [](auto& state) { state.before = 61'000; }},
-         {"courseBefore", [](auto& state) { state.courseBefore = makeCourse(1200); }},
-         {"canReplay", [](auto& state) { state.canReplay = !state.canReplay; }},
-         {"isPersons", [](auto& state) { state.isPersons = !state.isPersons; }},
-         {"rank", [](auto& state) { state.saveStatus.rank = 1; }},
-         {"trouble", [](auto& state) { state.saveStatus.trouble = "the disk is full"; }},
-         {"name", [](auto& state) { state.name.emplace(); }},
-         {"repeatCommand", [](auto& state) { state.repeatCommand = "tetris --seed 8"; }},
-         {"repeatsOnlyTheStart", [](auto& state) { state.repeatsOnlyTheStart = true; }},
-         {"notice", [](auto& state) { state.notice = "hello"; }},
-         {"focus", [](auto& state) { state.focus = Action::Brain; }},
-         {"landedInSession", [](auto& state) { state.landedInSession = kHintedPieces; }},
-         {"canLoad", [](auto& state) { state.canLoad = !state.canLoad; }},
-         {"isThinking",
-          [](auto& state) {
-              state.viewsBrain = true;
-              state.suggestion.isThinking = true;
-          }},
-         {"flash",
-          [](auto& state) { state.flash = Flash{.stack = state.stack, .rows = 1, .until = {}}; }},
-         {"risen", [](auto& state) { state.risen = 1; }},
-         {"wallFlashUntil", [](auto& state) { state.wallFlashUntil.emplace(); }},
-         {"isRefused", [](auto& state) { state.isRefused = true; }}});
+    expectSeen(states,
+               {{"adversaryDealt", [](auto& state) { state.adversaryDealt = true; }},
+                {"isPractice", [](auto& state) { state.isPractice = true; }},
+                {"dealt", [](auto& state) { state.dealt = {9, 1, 1, 1, 1, 1, 1}; }},
+                {"canUndo", [](auto& state) { state.canUndo = true; }},
+                {"brainFailure", [](auto& state) { state.brainFailure = "it is gone"; }},
+                {"isPersons", [](auto& state) { state.isPersons = !state.isPersons; }},
+                {"landedInSession", [](auto& state) { state.landedInSession = kHintedPieces; }},
+                {"canLoad", [](auto& state) { state.canLoad = !state.canLoad; }},
+                {"wallFlashUntil", [](auto& state) { state.wallFlashUntil.emplace(); }},
+                {"isRefused", [](auto& state) { state.isRefused = true; }}});
 }
 
 TEST(EveryFieldTest, OfAMatch) {
