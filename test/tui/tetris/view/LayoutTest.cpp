@@ -44,13 +44,6 @@ void holdsEverywhere(Check&& check) {
     }
 }
 
-TEST(LayoutTest, TheUsualWellNeeds36x21) {
-    EXPECT_EQ(computeLayout({1, 1}, 10, 20).needed, (Size{36, 21}));
-    EXPECT_FALSE(computeLayout({35, 100}, 10, 20).fits);
-    EXPECT_FALSE(computeLayout({200, 20}, 10, 20).fits);
-    EXPECT_TRUE(computeLayout({36, 21}, 10, 20).fits);
-}
-
 TEST(LayoutTest, TheFormGrowsWithTheWindow) {
     using enum LayoutForm;
     for (const auto& [window, form] : {std::pair{Size{36, 21}, Compact},
@@ -92,24 +85,6 @@ TEST(LayoutTest, LargeWindowsGetLargeCellsAndAWideChart) {
     EXPECT_EQ(roomy.well.cell, (Size{2, 1}));
     EXPECT_EQ(roomy.chart.columns, 96);
     EXPECT_GT(roomy.chart.row, roomy.well.box.row + roomy.well.box.rows);
-}
-
-// The places that the design names.
-TEST(LayoutTest, At120x48TheCellsAreLarge) {
-    const Layout layout = computeLayout({120, 48}, 10, 20, 5);
-    EXPECT_EQ(layout.form, LayoutForm::Large);
-    EXPECT_EQ(layout.well.box, (Box{26, 0, 42, 45}));
-    EXPECT_EQ(layout.well.cell, (Size{4, 2}));
-    EXPECT_EQ(layout.cell, (Size{4, 2}));
-    EXPECT_EQ(layout.numbers.column, 2);
-    EXPECT_EQ(layout.numbers.columns, 21);
-    EXPECT_EQ(layout.next.column, 70);
-    EXPECT_EQ(layout.getPieceRows(), 5);
-    EXPECT_EQ(layout.controls.front().box.column, 90);
-    EXPECT_EQ(layout.figure, (Box{90, 16, 28, 3}));
-    EXPECT_EQ(layout.lower.row, 21);
-    EXPECT_EQ(layout.chart, (Box{70, 38, 48, 6}));
-    EXPECT_EQ(layout.footer.row, 47);
 }
 
 TEST(LayoutTest, ABlankColumnStandsBetweenTheNumbersAndTheMeter) {
