@@ -95,26 +95,14 @@ TEST(RivalSeatTest, ALateThoughtDelaysItsPieceAlone) {
     EXPECT_EQ(playUntil(2600, match, seat), (std::vector<int64_t>{2500}));
 }
 
-TEST(RivalSeatTest, InTurnsItWaitsForTheOtherSide) {
-    Match match(makeRules(MatchClock::Turns));
-    RivalSeat seat(std::make_shared<InlineWorker>());
-    seat.begin("dt20", 1000, match);
-    match.elapse(5000);
-    seat.watch(match);
-    EXPECT_FALSE(seat.findNext());
-    match.tick(0, Verb::Land);
-    seat.watch(match);
-    takeAnswers(seat, match);
-    EXPECT_EQ(playUntil(7000, match, seat), (std::vector<int64_t>{5400}));
-}
-
 // The slowest pace is 5 s a piece.
-TEST(RivalSeatTest, InTurnsNobodyWaitsForItsPace) {
+TEST(RivalSeatTest, InTurnsItWaitsForTheOtherSideAndNobodyForItsPace) {
     for (const int pace : {200, 1000, 4000}) {
         Match match(makeRules(MatchClock::Turns));
         const auto worker = std::make_shared<HeldWorker>();
         RivalSeat seat(worker);
         seat.begin("dt20", pace, match);
+        EXPECT_FALSE(worker->isHolding || seat.findNext()) << "it waits for the other side";
         for (int turn = 1; turn <= 3; ++turn) {
             match.tick(0, Verb::Land);
             seat.watch(match);
