@@ -101,19 +101,6 @@ TEST(FrameTest, ShowsAQuestionMarkForBytesThatAreNoUtf8) {
     }
 }
 
-TEST(FrameTest, ComparesSizeGlyphsAndStyles) {
-    Frame a({3, 2});
-    Frame b({3, 2});
-    EXPECT_EQ(a, b);
-    EXPECT_NE(a, Frame({2, 3}));
-    a.put(1, 1, U'x');
-    EXPECT_NE(a, b);
-    b.put(1, 1, U'x', {.bold = true});
-    EXPECT_NE(a, b);
-    b.put(1, 1, U'x');
-    EXPECT_EQ(a, b);
-}
-
 TEST(FrameTest, PartsStandSideBySideAndShareWhatTheOthersLeave) {
     Box left;
     Box middle;

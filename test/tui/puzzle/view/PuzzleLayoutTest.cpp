@@ -25,18 +25,6 @@ bool isInside(const Box& inner, const Box& outer) {
            inner.row + inner.rows <= outer.row + outer.rows;
 }
 
-TEST(PuzzleLayoutTest, EverySizeFits80x24WithNumbersBesideTheBoard) {
-    forAllSizes([](BoardSize size) {
-        const PuzzleLayout layout = computePuzzleLayout({80, 24}, size);
-        ASSERT_TRUE(layout.fits);
-        EXPECT_GE(layout.side.columns, 13);
-        EXPECT_TRUE(isInside(layout.board, {0, 0, 80, 23}));
-        EXPECT_TRUE(isInside(layout.side, {0, 0, 80, 24}));
-        EXPECT_EQ(layout.footer.row, 23);
-        EXPECT_GE(layout.side.column, layout.board.column + layout.board.columns + 1);
-    });
-}
-
 TEST(PuzzleLayoutTest, EverySizeFitsTheWindowThatItNeedsAndNoSmaller) {
     forAllSizes([](BoardSize size) {
         const Size needed = computePuzzleLayout({1, 1}, size).needed;

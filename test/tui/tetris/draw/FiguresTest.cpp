@@ -20,13 +20,9 @@ TEST(FiguresTest, BarsFillTheirBoxInEighths) {
     EXPECT_EQ(toText(frame),
               "    ██\n"
               " ▁▄███\n");
-}
-
-TEST(FiguresTest, TheLeastValueIsVisible) {
-    constexpr std::array kValues{1};
-    Frame frame({1, 1}, kUtf8);
-    drawBars(kValues, 1000, {0, 0, 1, 1}, {}, frame);
-    EXPECT_EQ(toText(frame), "▁\n");
+    Frame low({6, 2}, kUtf8);
+    drawBars(kValues, 1000, {0, 0, 6, 2}, {}, low);
+    EXPECT_EQ(toText(low), "\n ▁▁▁▁▁\n") << "the least value is visible";
 }
 
 TEST(FiguresTest, BigDigitsHaveThreeRows) {
