@@ -90,7 +90,7 @@ private:
         std::vector<Json> shown{describeShapes()};
         for (const LeagueEntry& entry : getTable().entries)
             shown.push_back({{"type", "curve"},
-                             {"name", entry.name},
+                             {"name", getName(entry.player)},
                              {"points", league_.computeCurve(entry.player)}});
         // The page shows straight drops, so it has no modern game.
         if (terms_.setup.rules.set == tetris::RuleSet::Classic)
@@ -112,13 +112,8 @@ private:
         for (const size_t brain : league_.rank()) {
             const bool isTwin = !entries.empty() &&
                                 league_.findTwin(brain) == league_.findTwin(entries.back().player);
-            entries.push_back({.rank = isTwin ? entries.back().rank : entries.size() + 1,
-                               .player = brain,
-                               .name = getName(brain),
-                               .numbers = describeBrain(brain)});
-            Json& shown = entries.back().shown;
-            shown = entries.back().numbers;
-            shown["measured"] = describeValues(league_.getMeasured().compute(brain));
+            entries.push_back(
+                {isTwin ? entries.back().rank : entries.size() + 1, brain, describeBrain(brain)});
         }
         for (const LeaguePair& pair : league_.comparePairs()) {
             table.pairs.push_back({
@@ -143,6 +138,11 @@ private:
                 {"why", orNull(graded.why)},
                 {"p_baseline", toJson(graded.p)}};
     }
+    // True if the measure stands apart from the numbers that each league tells.
+    bool hasMeasured() const {
+        const tetris::Measure& measure = league_.getMeasure();
+        return measure.isLeastBest || !measure.isInLeague;
+    }
     // What JSON tells of the brain.
     Json describeBrain(size_t brain) const {
         const Standing& standing = league_.getStanding(brain);
@@ -165,8 +165,7 @@ private:
         }
         line["faults"] = listFaults(brain);
         if (measure.isLeastBest) line["reached"] = measured.countReached(brain);
-        if (measure.isLeastBest || !measure.isInLeague)
-            line["measured"] = describeValues(measured.compute(brain));
+        if (hasMeasured()) line["measured"] = describeValues(measured.compute(brain));
         line["same_as"] = listTwins(brain);
         line["repeats"] = describeRepeat(brain);
         if (isGraded(brain)) line.update(describeGrade(brain));
@@ -183,11 +182,13 @@ private:
         const tetris::Measure& measure = league_.getMeasure();
         // Beside the measure: how often the goal was reached, or the other one of rows and points.
         const std::string other = measure.name == "rows" ? "score" : "rows";
-        return {{"measured/mean", std::string(measure.name),
-                 base::format("{} a game", measure.unit), "short", kNumberWidth},
-                {"measured/ci95/0", "95% from", "95 % from", "short", kNumberWidth},
-                {"measured/ci95/1", "to", "to", "short", kNumberWidth},
-                {"measured/median", "", "median", "short"},
+        const std::string name(measure.name);
+        const std::string measured = hasMeasured() ? "measured" : name;
+        return {{measured + "/mean", name, base::format("{} a game", measure.unit), "short",
+                 kNumberWidth},
+                {measured + "/ci95/0", "95% from", "95 % from", "short", kNumberWidth},
+                {measured + "/ci95/1", "to", "to", "short", kNumberWidth},
+                {measured + "/median", "", "median", "short"},
                 measure.isLeastBest
                     ? LeagueColumn{"reached", "reached", "reached", "whole", kNumberWidth}
                     : LeagueColumn{other + "/mean", other, other, "short", kNumberWidth},
@@ -328,7 +329,7 @@ private:
         std::string cut;
         Column names{.head = "   brain", .isLeft = true, .width = 3 + kNameWidth};
         for (const LeagueEntry& entry : getTable().entries) {
-            const std::string& name = entry.name;
+            const std::string& name = getName(entry.player);
             const std::string rank = padLeft(std::to_string(entry.rank), 2) + " ";
             std::string shown = showName(entry.player, kMost);
             if (shown.size() < name.size()) shown = showName(entry.player, kMost - 3) + "...";

@@ -30,7 +30,7 @@ int findFirstShape(int piece) {
 }  // namespace
 
 Json LeagueColumn::read(const LeagueEntry& entry) const {
-    return entry.shown.value(Json::json_pointer("/" + place), Json());
+    return entry.numbers.value(Json::json_pointer("/" + place), Json());
 }
 
 std::vector<Json> LeagueReport::listJson() const {
@@ -38,9 +38,8 @@ std::vector<Json> LeagueReport::listJson() const {
     std::vector<Json> lines{table.head};
     std::ranges::copy(table.games, std::back_inserter(lines));
     for (const LeagueEntry& entry : table.entries) {
-        Json& line =
-            lines.emplace_back(Json{{"type", "brain"}, {"rank", entry.rank}, {"name", entry.name}});
-        line.update(entry.numbers);
+        lines.push_back({{"type", "brain"}, {"rank", entry.rank}, {"name", getName(entry.player)}});
+        lines.back().update(entry.numbers);
     }
     std::ranges::copy(table.pairs, std::back_inserter(lines));
     return lines;
@@ -70,18 +69,16 @@ std::string LeagueReport::formatPairs(
     }
     std::string matrix;
     for (size_t first = 0; first < entries.size(); first += inLine) {
-        const size_t end = std::min(first + inLine, entries.size());
-        matrix += "\n  ";
-        for (size_t column = first; column < end; ++column)
-            matrix += makeCell(std::to_string(column + 1), width);
-        matrix += "\n";
-        for (size_t line = 0; line < entries.size(); ++line) {
-            std::string text = padLeft(std::to_string(line + 1), 2);
-            for (size_t column = first; column < end; ++column)
-                text += makeCell(cells[{entries[line].name, entries[column].name}], width);
-            text.resize(text.find_last_not_of(' ') + 1);
-            matrix += text + "\n";
+        std::vector<Column> columns{{.head = "", .isLeft = true, .width = 2}};
+        for (size_t line = 0; line < entries.size(); ++line)
+            columns[0].cells.push_back(padLeft(std::to_string(line + 1), 2));
+        for (size_t i = first; i < std::min(first + inLine, entries.size()); ++i) {
+            columns.push_back(makeColumn(std::to_string(i + 1), entries, [&](const auto& entry) {
+                return cells[{getName(entry.player), getName(entries[i].player)}];
+            }));
+            columns.back().width = width;
         }
+        matrix += "\n" + formatTable(columns);
     }
     return matrix;
 }

@@ -20,14 +20,12 @@ namespace tui {
 struct LeagueEntry {
     size_t rank = 0;  // brains with the same games share one
     size_t player = 0;
-    std::string name{};
     Json numbers{};  // what it has reached in games, or in matches
-    Json shown{};    // the same, and what only columns show
 };
 
 // A column of the brains in text and on the page.
 struct LeagueColumn {
-    std::string place;  // of the value in LeagueEntry::shown: "ci95/0"
+    std::string place;  // of the value in LeagueEntry::numbers: "ci95/0"
     std::string head;   // in text; empty: not there
     std::string title;  // on the page
     // How it is shown: see showValue. On the page a "count" above 0 is red.

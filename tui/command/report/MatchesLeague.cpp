@@ -140,12 +140,8 @@ private:
         // The best first; equal ones in their order.
         for (const size_t player : base::sortIndices(
                  ratings.size(), [&ratings](size_t each) { return -ratings[each].elo; })) {
-            const Json numbers = describeBrain(player, ratings[player]);
-            table.entries.push_back({.rank = table.entries.size() + 1,
-                                     .player = player,
-                                     .name = getName(player),
-                                     .numbers = numbers,
-                                     .shown = numbers});
+            table.entries.push_back(
+                {table.entries.size() + 1, player, describeBrain(player, ratings[player])});
         }
         for (const auto& [a, b, duel] : league_.getPairs()) {
             table.pairs.push_back({{"type", "pair"},

@@ -265,10 +265,6 @@ double computeRate(int64_t count, double seconds) {
     return seconds > 0 ? static_cast<double>(count) / seconds : 0;
 }
 
-std::string makeCell(std::string_view text, size_t width) {
-    return " " + padLeft(text, static_cast<int>(width) - 1);
-}
-
 int measureWidth(const std::vector<Column>& columns) {
     int width = 0;
     for (const Column& column : columns)
@@ -283,7 +279,7 @@ std::string formatTable(const std::vector<Column>& columns) {
         for (size_t i = 0; i < lines.size(); ++i) {
             const std::string& text = i == 0 ? column.head : column.cells[i - 1];
             if (column.width > 0 && !column.isLeft) {
-                lines[i] += makeCell(text, column.width);
+                lines[i] += " " + padLeft(text, static_cast<int>(column.width) - 1);
                 continue;
             }
             lines[i] += (column.isLeft ? padRight(text, width) : padLeft(text, width)) +

@@ -115,15 +115,12 @@ std::string formatTimeLeft(double part, double seconds);
 // How many in a second; 0 if no time has passed.
 double computeRate(int64_t count, double seconds);
 
-// The text on the right of so many columns, with a blank before it at least.
-std::string makeCell(std::string_view text, size_t width);
-
 // A column of a table, as wide as its longest text and a gap after it.
 struct Column {
     std::string head;
     bool isLeft = false;  // texts are aligned left, not right
     std::vector<std::string> cells{};
-    size_t width = 0;  // with the gap, which is on the left then; 0: as needed
+    size_t width = 0;  // with the gap, which is on the left then; one blank at least; 0: as needed
 };
 // A column with a cell for each of the rows: what `read` returns for it, a text or a number.
 template <typename Rows, typename Read>
