@@ -46,19 +46,93 @@ public:
     explicit Files(std::filesystem::path directory) : directory_(std::move(directory)) {}
 
     // Calls job(*this), which calls one of those below.
-    Outcome run(const auto& job, bool isWatched);
+    Outcome run(const auto& job, bool isWatched) {
+        isWatched_ = isWatched;
+        outcome_ = {};
+        job(*this);
+        outcome_.hasLostGame = !lost_.empty();
+        return outcome_;
+    }
 
     // The game in progress goes on in that file. Null: in that of the suspended game.
-    void resume(const std::shared_ptr<SuspendedFile>& offered);
-    void save(Text text);
-    void finish(int number, const std::string& replay);
-    void remove(int number);
-    void leave(const std::optional<std::string>& replay);
+    void resume(const std::shared_ptr<SuspendedFile>& offered) {
+        const auto suspended = finished_.find(kSuspended);
+        if (offered) {
+            game_ = std::move(*offered);
+        } else {
+            if (suspended != finished_.end()) game_ = std::move(suspended->second);
+            lost_.erase(kSuspended);
+        }
+        finished_.erase(kSuspended);
+    }
+
+    void save(Text text) {
+        // Another game has begun: the suspended one is unlocked.
+        if (text.from == 0) finished_.erase(kSuspended);
+        if (!unsaved_ || text.from < unsaved_->from) {
+            unsaved_ = std::move(text);
+        } else {
+            unsaved_->bytes.resize(text.from - unsaved_->from);
+            unsaved_->bytes += text.bytes;
+        }
+        writeUnsaved(false);
+    }
+
+    void finish(int number, const std::string& replay) {
+        std::optional<SuspendedFile> file;
+        const auto earlier = finished_.find(number);
+        if (earlier != finished_.end() && number != kSuspended) {
+            file = std::move(earlier->second);
+        } else {
+            file = std::exchange(game_, std::nullopt);
+            unsaved_.reset();
+        }
+        // If this fails, the last version stays: a suspended game.
+        const bool isWritten = write(file, {.from = 0, .bytes = replay}, true);
+        if (isWritten) {
+            lost_.erase(number);
+        } else {
+            lost_.insert(number);
+        }
+        if (file) finished_.insert_or_assign(number, *std::move(file));
+        if (number == kSuspended && isWritten) removeOldestGames(directory_, SuspendedGames::kMost);
+    }
+
+    void remove(int number) {
+        if (const auto file = finished_.find(number); file != finished_.end())
+            file->second.remove();
+        finished_.erase(number);
+        lost_.erase(number);
+    }
+
+    void leave(const std::optional<std::string>& replay) {
+        if (replay) unsaved_ = {.from = 0, .bytes = *replay};
+        // Only for a game that is safe on the disk.
+        if (unsaved_ && writeUnsaved(true)) removeOldestGames(directory_, SuspendedGames::kMost);
+        game_.reset();
+        finished_.clear();
+    }
 
 private:
     // False if it fails: outcome_ says why.
-    bool write(std::optional<SuspendedFile>& file, const Text& text, bool forGood);
-    bool writeUnsaved(bool forGood);
+    bool write(std::optional<SuspendedFile>& file, const Text& text, bool forGood) {
+        try {
+            if (!file) file.emplace(directory_, kGameEnding);
+            file->write(text.from, text.bytes, forGood);
+            file->setWatched(isWatched_);
+        } catch (const std::system_error& error) {
+            outcome_ = {error.what(), error.code().value()};
+        } catch (const std::exception& error) {
+            outcome_ = {error.what()};
+        }
+        return outcome_.failure.empty();
+    }
+
+    bool writeUnsaved(bool forGood) {
+        const bool isWritten = write(game_, *unsaved_, forGood);
+        if (isWritten) unsaved_.reset();
+        return isWritten;
+    }
 
     const std::filesystem::path directory_;
     bool isWatched_ = true;
@@ -69,91 +143,6 @@ private:
     std::map<int, SuspendedFile> finished_{};
     std::set<int> lost_{};  // the finished games that could not be written
 };
-
-AutosaveWriter::Outcome AutosaveWriter::Files::run(const auto& job, bool isWatched) {
-    isWatched_ = isWatched;
-    outcome_ = {};
-    job(*this);
-    outcome_.hasLostGame = !lost_.empty();
-    return outcome_;
-}
-
-bool AutosaveWriter::Files::write(std::optional<SuspendedFile>& file, const Text& text,
-                                  bool forGood) {
-    try {
-        if (!file) file.emplace(directory_, kGameEnding);
-        file->write(text.from, text.bytes, forGood);
-        file->setWatched(isWatched_);
-    } catch (const std::system_error& error) {
-        outcome_ = {error.what(), error.code().value()};
-    } catch (const std::exception& error) {
-        outcome_ = {error.what()};
-    }
-    return outcome_.failure.empty();
-}
-
-bool AutosaveWriter::Files::writeUnsaved(bool forGood) {
-    const bool isWritten = write(game_, *unsaved_, forGood);
-    if (isWritten) unsaved_.reset();
-    return isWritten;
-}
-
-void AutosaveWriter::Files::resume(const std::shared_ptr<SuspendedFile>& offered) {
-    const auto suspended = finished_.find(kSuspended);
-    if (offered) {
-        game_ = std::move(*offered);
-    } else {
-        if (suspended != finished_.end()) game_ = std::move(suspended->second);
-        lost_.erase(kSuspended);
-    }
-    finished_.erase(kSuspended);
-}
-
-void AutosaveWriter::Files::save(Text text) {
-    // Another game has begun: the suspended one is unlocked.
-    if (text.from == 0) finished_.erase(kSuspended);
-    if (!unsaved_ || text.from < unsaved_->from) {
-        unsaved_ = std::move(text);
-    } else {
-        unsaved_->bytes.resize(text.from - unsaved_->from);
-        unsaved_->bytes += text.bytes;
-    }
-    writeUnsaved(false);
-}
-
-void AutosaveWriter::Files::finish(int number, const std::string& replay) {
-    std::optional<SuspendedFile> file;
-    const auto earlier = finished_.find(number);
-    if (earlier != finished_.end() && number != kSuspended) {
-        file = std::move(earlier->second);
-    } else {
-        file = std::exchange(game_, std::nullopt);
-        unsaved_.reset();
-    }
-    // If this fails, the last version stays: a suspended game.
-    const bool isWritten = write(file, {.from = 0, .bytes = replay}, true);
-    if (isWritten) {
-        lost_.erase(number);
-    } else {
-        lost_.insert(number);
-    }
-    if (file) finished_.insert_or_assign(number, *std::move(file));
-    if (number == kSuspended && isWritten) removeOldestGames(directory_, SuspendedGames::kMost);
-}
-
-void AutosaveWriter::Files::remove(int number) {
-    if (const auto file = finished_.find(number); file != finished_.end()) file->second.remove();
-    finished_.erase(number);
-    lost_.erase(number);
-}
-
-void AutosaveWriter::Files::leave(const std::optional<std::string>& replay) {
-    if (replay) unsaved_ = {.from = 0, .bytes = *replay};
-    // Only for a game that is safe on the disk.
-    if (unsaved_ && writeUnsaved(true)) removeOldestGames(directory_, SuspendedGames::kMost);
-    game_.reset();
-    finished_.clear();
-}
 
 AutosaveWriter::AutosaveWriter(std::filesystem::path directory, Waker& waker)
     : files_(std::make_shared<Files>(std::move(directory)), std::make_unique<Worker>(waker)) {}
@@ -189,8 +178,6 @@ void AutosaveWriter::save(size_t from, std::string text) {
     offered_.reset();
     addJob([text = Text{from, std::move(text)}](Files& files) { files.save(text); });
 }
-
-void AutosaveWriter::suspend(std::string replay) { finish(kSuspended, std::move(replay)); }
 
 void AutosaveWriter::finish(int game, std::string replay) {
     offered_.reset();

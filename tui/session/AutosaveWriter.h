@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "tui/base/Worker.h"
 #include "tui/store/SuspendedFiles.h"
@@ -35,7 +36,7 @@ public:
 
     void resume() override;
     void save(size_t from, std::string text) override;
-    void suspend(std::string replay) override;
+    void suspend(std::string replay) override { finish(kSuspended, std::move(replay)); }
     void finish(int game, std::string replay) override;
     void remove(int game) override;
     void setWatched(bool isWatched) override { isWatched_ = isWatched; }

@@ -118,13 +118,6 @@ void readAllSuspended(const std::filesystem::path& directory, const std::string&
 
 }  // namespace
 
-StoredGames::StoredGames(std::filesystem::path directory, std::string person,
-                         AutosaveWriter& autosave, Waker& waker)
-    : directory_(std::move(directory)),
-      person_(std::move(person)),
-      autosave_(autosave),
-      worker_(waker) {}
-
 std::filesystem::path StoredGames::findFile(const std::string& name) const {
     return directory_ / (isBoardName(name) ? name : name + std::string(kGameEnding));
 }

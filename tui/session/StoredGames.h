@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tui/base/Worker.h"
@@ -20,7 +21,11 @@ public:
     // `person`: the player, whose matches are offered; empty: not known. `autosave` gets the file
     // of each game that is opened; it and `waker` must outlive this.
     StoredGames(std::filesystem::path directory, std::string person, AutosaveWriter& autosave,
-                Waker& waker);
+                Waker& waker)
+        : directory_(std::move(directory)),
+          person_(std::move(person)),
+          autosave_(autosave),
+          worker_(waker) {}
 
     // Opens the newest game that can be resumed, as open() does. Null if no game can be. Reads all
     // of it at once; at `end` it stops, and the rest is read later. `why` gets the reason why a

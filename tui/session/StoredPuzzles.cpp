@@ -56,10 +56,6 @@ ResultNews add(const SqlConnection& connection, const PuzzleResult& result) {
 
 }  // namespace
 
-StoredPuzzleScores::StoredPuzzleScores(std::filesystem::path file, std::string name,
-                                       ScoreFileOptions options)
-    : file_(std::move(file)), name_(std::move(name)), options_(options) {}
-
 ResultNews StoredPuzzleScores::save(PuzzleResult result) {
     result.name = name_;
     result.ended = readNow();
@@ -98,10 +94,6 @@ std::optional<PuzzleResult> StoredPuzzleScores::findBest(PuzzleClass kind) {
     });
     return best;
 }
-
-StoredBoard::StoredBoard(std::filesystem::path directory, std::optional<SuspendedFile> file,
-                         size_t mostBytes)
-    : directory_(std::move(directory)), mostBytes_(mostBytes), file_(std::move(file)) {}
 
 bool StoredBoard::save(const std::optional<std::string>& text) {
     failure_.clear();

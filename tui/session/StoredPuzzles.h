@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "tui/puzzle/PlayedPuzzle.h"
 #include "tui/store/ScoreDatabase.h"
@@ -16,7 +17,8 @@ namespace tui {
 class StoredPuzzleScores : public PuzzleScores {
 public:
     // `name`: the player's.
-    StoredPuzzleScores(std::filesystem::path file, std::string name, ScoreFileOptions options = {});
+    StoredPuzzleScores(std::filesystem::path file, std::string name, ScoreFileOptions options = {})
+        : file_(std::move(file)), name_(std::move(name)), options_(options) {}
 
     ResultNews save(puzzle::PuzzleResult result) override;
     std::optional<puzzle::PuzzleResult> findBest(puzzle::PuzzleClass kind) override;
@@ -37,7 +39,8 @@ public:
     // `file`: that of a board that is resumed; nullopt: each game gets a new one. Longer texts than
     // `mostBytes` are not saved.
     StoredBoard(std::filesystem::path directory, std::optional<SuspendedFile> file,
-                size_t mostBytes = kMostBoardBytes);
+                size_t mostBytes = kMostBoardBytes)
+        : directory_(std::move(directory)), mostBytes_(mostBytes), file_(std::move(file)) {}
 
     bool save(const std::optional<std::string>& text) override;
 

@@ -98,9 +98,6 @@ std::optional<SaveTrouble> attempt(const std::function<void()>& work) {
 
 }  // namespace
 
-StoredScores::StoredScores(std::filesystem::path file, StoredScoresOptions options)
-    : file_(std::move(file)), options_(std::move(options)) {}
-
 // Counts a game. Returns false if it is one too many within a minute, and is not to be saved.
 bool StoredScores::countGame() {
     if (!options_.gamesAMinute) return true;

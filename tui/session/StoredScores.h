@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "core/tetris/replay/Replay.h"
 #include "tui/base/text/PlayerName.h"
@@ -40,7 +41,8 @@ struct StoredScoresOptions {
 class StoredScores : public Scores {
 public:
     // `file`: Paths::findScores().
-    explicit StoredScores(std::filesystem::path file, StoredScoresOptions options = {});
+    explicit StoredScores(std::filesystem::path file, StoredScoresOptions options = {})
+        : file_(std::move(file)), options_(std::move(options)) {}
 
     ScoreNews save(FinishedGame finished) override;
     // Removes the files of the games that are saved; the others stay.

@@ -46,12 +46,6 @@ size_t Settings::findPlace(std::string_view name) const {
     return base::toIndex(table_.find(name) - table_.entries.data());
 }
 
-Origin Settings::getOrigin(std::string_view name) const { return given_[findPlace(name)].origin; }
-
-const std::string& Settings::getGiver(std::string_view name) const {
-    return given_[findPlace(name)].giver;
-}
-
 void Settings::set(std::string_view name, const std::string& text, Origin origin,
                    const std::string& giver) {
     const SettingEntry* const entry = table_.find(name);

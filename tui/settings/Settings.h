@@ -24,9 +24,11 @@ public:
     const SettingTable& getTable() const { return table_; }
     // Requires, for these queries: the table has a setting of that name.
     std::string getText(std::string_view name) const;
-    Origin getOrigin(std::string_view name) const;
+    Origin getOrigin(std::string_view name) const { return given_[findPlace(name)].origin; }
     // The option or the variable that gave the value; empty if none did.
-    const std::string& getGiver(std::string_view name) const;
+    const std::string& getGiver(std::string_view name) const {
+        return given_[findPlace(name)].giver;
+    }
     // The values of all settings of the table; the others are the defaults.
     const SettingValues& getValues() const { return values_; }
     const KeyChoices& getKeys() const { return keys_; }

@@ -72,9 +72,6 @@ void insert(const SqlConnection& connection, const MatchRow& row, std::string_vi
 
 }  // namespace
 
-MatchStore::MatchStore(std::filesystem::path file, ScoreFileOptions options)
-    : database_(std::move(file), options) {}
-
 SavedMatch MatchStore::add(MatchRow match, std::string_view replay, std::optional<double> rival) {
     const std::string proof = computeProof(replay);
     const SqlConnection& connection = database_.openToWrite();

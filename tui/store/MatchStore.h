@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/tetris/versus/MatchRecord.h"
@@ -25,7 +26,8 @@ class MatchStore {
 public:
     static constexpr int kLastReplays = 100;
 
-    explicit MatchStore(std::filesystem::path file, ScoreFileOptions options = {});
+    explicit MatchStore(std::filesystem::path file, ScoreFileOptions options = {})
+        : database_(std::move(file), options) {}
 
     // Stores a match; one that is stored already stays as it is. `rival`: the rating of the rival
     // if the match counts. Returns its row, where its ratings are known.

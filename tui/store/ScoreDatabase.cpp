@@ -323,9 +323,6 @@ std::optional<std::string> findProvenReplay(const SqlConnection& connection, std
     return connection.find(read, sql, {id});
 }
 
-ScoreDatabase::ScoreDatabase(path file, ScoreFileOptions options)
-    : file_(std::move(file)), options_(options) {}
-
 const SqlConnection& ScoreDatabase::openToRead() {
     if (connection_ == nullptr) connection_ = openIfThere();
     return connection_ != nullptr ? *connection_ : nothing_;

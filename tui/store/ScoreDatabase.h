@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "tui/store/SqlConnection.h"
 
@@ -46,7 +47,8 @@ struct ScoreFileOptions {
 class ScoreDatabase {
 public:
     // `file`: Paths::findScores(). If it is empty, the first use throws NoPlace.
-    explicit ScoreDatabase(std::filesystem::path file, ScoreFileOptions options = {});
+    explicit ScoreDatabase(std::filesystem::path file, ScoreFileOptions options = {})
+        : file_(std::move(file)), options_(options) {}
 
     // Opens the file to read; one that is missing or empty counts as empty tables, and is not
     // created. An older file is converted. A file in a directory without write permission can be

@@ -202,9 +202,6 @@ std::optional<int64_t> findBeginning(tetris::ScorePeriod period, int64_t now) {
     return ::mktime(&time);
 }
 
-ScoreStore::ScoreStore(std::filesystem::path file, ScoreFileOptions options)
-    : database_(std::move(file), options) {}
-
 SavedScore ScoreStore::add(const GameScore& game, std::string_view replay, std::string_view name,
                            int64_t ended, const tetris::FinesseCount& finesse) {
     const std::string proof = computeProof(replay);

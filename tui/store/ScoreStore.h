@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/tetris/replay/GameScore.h"
@@ -44,7 +45,8 @@ public:
     static constexpr int64_t kAll = std::numeric_limits<int64_t>::max();
 
     // `file`: Paths::findScores(). Opens nothing.
-    explicit ScoreStore(std::filesystem::path file, ScoreFileOptions options = {});
+    explicit ScoreStore(std::filesystem::path file, ScoreFileOptions options = {})
+        : database_(std::move(file), options) {}
 
     // ---- Changes
 

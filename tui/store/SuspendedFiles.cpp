@@ -145,9 +145,6 @@ int64_t readWritten(const path& file) {
 SuspendedFile::SuspendedFile(path directory, std::string_view ending)
     : file_(std::move(directory) / makeUniqueName().append(ending)) {}
 
-SuspendedFile::SuspendedFile(path file, base::Descriptor lock)
-    : file_(std::move(file)), opened_(std::move(lock)) {}
-
 std::optional<SuspendedFile> SuspendedFile::open(const path& file) {
     // Some file servers lock for one session alone only what it may write.
     base::Descriptor opened = openLocked(file, O_RDWR, LOCK_EX);

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "brain/base/WholeFile.h"
@@ -106,7 +107,8 @@ public:
     void remove();
 
 private:
-    SuspendedFile(std::filesystem::path file, base::Descriptor lock);
+    SuspendedFile(std::filesystem::path file, base::Descriptor lock)
+        : file_(std::move(file)), opened_(std::move(lock)) {}
 
     // Creates and locks the file.
     base::Descriptor create() const;

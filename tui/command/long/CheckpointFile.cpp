@@ -195,9 +195,6 @@ GamesIdentity identifyRun(const RunPlan& plan) {
                      .gameTime = plan.gameTime}};
 }
 
-GamesCheckpoint::GamesCheckpoint(const std::string& name, GamesIdentity identity)
-    : identity_(std::move(identity)), file_(name), gamesName_(name + ".games") {}
-
 void GamesCheckpoint::fail(const std::string& what) const {
     base::fail("{} {}: {}", what, gamesName_, base::sayReason(errno));
 }

@@ -92,7 +92,8 @@ GamesIdentity identifyRun(const RunPlan& plan);
 class GamesCheckpoint {
 public:
     // If the name is empty, there is no checkpoint, and all other functions do nothing.
-    GamesCheckpoint(const std::string& name, GamesIdentity identity);
+    GamesCheckpoint(const std::string& name, GamesIdentity identity)
+        : identity_(std::move(identity)), file_(name), gamesName_(name + ".games") {}
 
     bool isKept() const { return !file_.getName().empty(); }
     // The progress of earlier games with this identity; empty if there is no file. Throws

@@ -19,9 +19,6 @@ void ContestReport::add(std::vector<tetris::BatchGame> games) {
         std::ranges::move(games, std::back_inserter(games_));
 }
 
-void ContestReport::playShown(int /*jobs*/, bool /*hasPage*/,
-                              const std::function<void()>& /*meanwhile*/) {}
-
 Json ContestReport::listNames() const {
     Json names = Json::array();
     for (const tetris::Contestant& player : terms_.players)

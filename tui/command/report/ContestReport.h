@@ -62,7 +62,8 @@ public:
     // Plays the games again that the result shows. `hasPage`: it has a page, which shows more of
     // them. Calls `meanwhile` every 50 ms, in this thread. A signal ends this. Throws what a game
     // or `meanwhile` throws; then the result shows none.
-    virtual void playShown(int jobs, bool hasPage, const std::function<void()>& meanwhile);
+    virtual void playShown(int /*jobs*/, bool /*hasPage*/,
+                           const std::function<void()>& /*meanwhile*/) {}
 
     // How many were played: "12 games each".
     virtual std::string describePlayed() const = 0;
