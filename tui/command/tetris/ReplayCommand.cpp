@@ -44,24 +44,19 @@ namespace {
 // How often the work on files is looked at.
 constexpr std::chrono::milliseconds kLook{100};
 
-// What --verify says of a file.
-struct VerifiedFile {
-    std::string line;
-    bool isRight = false;
+// What the work on a file has given, or why it has given nothing.
+template <class Result>
+struct FileResult {
+    std::optional<Result> value{};
+    std::string error{};
 };
 
-// `watch`: as for verifyReplay. Nullopt if it has stopped this.
-std::optional<VerifiedFile> verifyFile(const std::string& file, const tetris::ReplayWatch& watch) {
-    try {
-        const tetris::SharedReplay replay = readReplay(file);
-        if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
-        return VerifiedFile{
-            base::format("{}: ok {}", formatFileName(file), describeResult(*replay)), true};
-    } catch (const tetris::ReplayDifference& difference) {
-        return VerifiedFile{describeDifference(file, difference)};
-    } catch (const std::exception& error) {
-        return VerifiedFile{error.what()};
-    }
+// What --verify says of a file that is right. `watch`: as for verifyReplay. Nullopt if it has
+// stopped this.
+std::optional<std::string> verifyFile(const std::string& file, const tetris::ReplayWatch& watch) {
+    const tetris::SharedReplay replay = readReplay(file);
+    if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
+    return base::format("{}: ok {}", formatFileName(file), describeResult(*replay));
 }
 
 // `played`: thousandths of a file.
@@ -72,12 +67,12 @@ std::string describeFiles(size_t done, size_t files, int64_t played) {
 }
 
 // Works on the files in threads, and shows how far it has got. `work` gets a file and what to tell
-// the part that is done, as verifyReplay does; `take` gets each result in the order of the files,
-// before output is flushed.
+// the part that is done, as verifyReplay does; `take` gets each FileResult in the order of the
+// files, before output is flushed.
 template <class Result, class Work, class Take>
 void workOnFiles(const std::vector<std::string>& files, Work work, Take take) {
     std::atomic<int64_t> played = 0;  // thousandths of a file
-    base::TaskPool<std::string, Result> pool(
+    base::TaskPool<std::string, FileResult<Result>> pool(
         chooseJobs(0), [&](const std::string& file, const std::stop_token& stop) {
             int64_t told = 0;
             const auto tell = [&](double part) {
@@ -85,9 +80,15 @@ void workOnFiles(const std::vector<std::string>& files, Work work, Take take) {
                 played += now - std::exchange(told, now);
                 return !stop.stop_requested();
             };
-            std::optional<Result> result = work(file, tell);
+            FileResult<Result> result;
+            try {
+                result.value = workOnReplay(file, [&] { return work(file, tell); });
+            } catch (const std::exception& error) {
+                result.error = error.what();
+            }
             tell(1);
-            return result;
+            const bool isStopped = !result.value && result.error.empty();
+            return isStopped ? std::nullopt : std::optional(std::move(result));
         });
     pool.add(files);
     ProgressLine line;
@@ -105,9 +106,9 @@ void workOnFiles(const std::vector<std::string>& files, Work work, Take take) {
 bool verifyReplays(const std::vector<std::string>& files) {
     Output output;
     bool areRight = true;
-    workOnFiles<VerifiedFile>(files, verifyFile, [&](const VerifiedFile& file) {
-        areRight = areRight && file.isRight;
-        output.print(file.line + "\n");
+    workOnFiles<std::string>(files, verifyFile, [&](const FileResult<std::string>& file) {
+        areRight = areRight && file.value;
+        output.print(file.value.value_or(file.error) + "\n");
         output.flush();
     });
     return areRight;
@@ -199,12 +200,6 @@ std::vector<int> listSides(const ReplayArguments& arguments, const std::string& 
     return sides > 1 && arguments.reviews ? std::vector{0, 1} : std::vector{0};
 }
 
-// The reviews of a file's sides, or why there are none.
-struct ReviewedFile {
-    std::vector<ReviewedSide> sides{};
-    std::string error{};
-};
-
 bool printReviews(const ReplayArguments& arguments, const tetris::BrainRecipe* judge) {
     const bool isJson = arguments.format == TextFormat::Json;
     const bool isWhole = arguments.files.size() == 1;
@@ -212,28 +207,18 @@ bool printReviews(const ReplayArguments& arguments, const tetris::BrainRecipe* j
     tetris::ReviewTally sum;
     int reviews = 0;
     bool areRight = true;
-    const auto work = [&](const std::string& file,
-                          const tetris::ReplayWatch& watch) -> std::optional<ReviewedFile> {
-        try {
-            const tetris::SharedReplay replay = readReplay(file);
-            auto sides = reviewReplay(formatFileName(file), replay,
-                                      listSides(arguments, file, *replay), judge, watch);
-            if (!sides) return std::nullopt;
-            return ReviewedFile{std::move(*sides)};
-        } catch (const tetris::ReplayDifference& difference) {
-            return ReviewedFile{.error = describeDifference(file, difference)};
-        } catch (const std::invalid_argument& error) {
-            return ReviewedFile{.error = formatFileName(file) + ": " + error.what()};
-        } catch (const std::runtime_error& error) {
-            return ReviewedFile{.error = error.what()};
-        }
+    const auto work = [&](const std::string& file, const tetris::ReplayWatch& watch) {
+        const tetris::SharedReplay replay = readReplay(file);
+        return reviewReplay(formatFileName(file), replay, listSides(arguments, file, *replay),
+                            judge, watch);
     };
-    workOnFiles<ReviewedFile>(arguments.files, work, [&](const ReviewedFile& file) {
-        if (!file.error.empty()) {
+    using Sides = std::vector<ReviewedSide>;
+    workOnFiles<Sides>(arguments.files, work, [&](const FileResult<Sides>& file) {
+        if (!file.value) {
             areRight = false;
-            printError("tetris replay: " + file.error);
+            return printError("tetris replay: " + file.error);
         }
-        for (const ReviewedSide& side : file.sides) {
+        for (const ReviewedSide& side : *file.value) {
             output.print(isJson ? formatReviewJson(side) : formatReviewText(side, isWhole));
             sum.add(side.review.tally);
             ++reviews;
@@ -288,14 +273,8 @@ int printFumen(const ReplayArguments& arguments) {
     const tetris::SharedReplay replay = readReplay(file);
     const int side = listSides(arguments, file, *replay).front();
     ProgressLine line;
-    std::optional<std::string> fumen;
-    try {
-        fumen = tetris::formatFumen(
-            replay, tetris::findBestSpin, [&line](double part) { return line.showPart(part); },
-            side);
-    } catch (const std::invalid_argument& error) {
-        base::fail("{}: {}", formatFileName(file), error.what());
-    }
+    const std::optional<std::string> fumen = tetris::formatFumen(
+        replay, tetris::findBestSpin, [&line](double part) { return line.showPart(part); }, side);
     line.erase();
     printText(*fumen + "\n");
     return 0;
@@ -347,12 +326,10 @@ int replayGames(CommandLine words) {
         return printReviews(arguments, isGiven ? &arguments.judge : nullptr) ? 0 : 1;
     }
     if (!arguments.exports && !arguments.printsFumen) takeScreenSettings(parser, arguments.screen);
-    try {
+    return workOnReplay(arguments.files[0], [&] {
         if (arguments.printsFumen) return printFumen(arguments);
         return arguments.exports ? exportCast(arguments) : watch(arguments);
-    } catch (const tetris::ReplayDifference& difference) {
-        throw std::runtime_error(describeDifference(arguments.files[0], difference));
-    }
+    });
 }
 
 }  // namespace tui

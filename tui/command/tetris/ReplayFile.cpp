@@ -59,9 +59,4 @@ tetris::SharedReplay readReplay(const std::string& fileName, const std::string& 
     }
 }
 
-std::string describeDifference(const std::string& fileName,
-                               const tetris::ReplayDifference& difference) {
-    return tetris::formatPlace(formatFileName(fileName), difference.getLine(), difference.what());
-}
-
 }  // namespace tui

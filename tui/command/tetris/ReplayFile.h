@@ -1,9 +1,12 @@
 #pragma once
 
+#include <stdexcept>
 #include <string>
 
+#include "core/base/Format.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
+#include "tui/store/Paths.h"
 
 namespace tui {
 
@@ -18,8 +21,17 @@ tetris::SharedReplay readReplay(const std::string& fileName);
 std::string readReplayText(const std::string& fileName);
 tetris::SharedReplay readReplay(const std::string& fileName, const std::string& text);
 
-// Where a replay in that file differs from the game: "FILE:LINE: ...".
-std::string describeDifference(const std::string& fileName,
-                               const tetris::ReplayDifference& difference);
+// Returns what `work` on the replay in that file returns. What is wrong with the replay becomes a
+// std::runtime_error with the file's name: "FILE:LINE: ..." where it differs from the game, and
+// "FILE: ..." for a std::invalid_argument.
+template <class Work>
+auto workOnReplay(const std::string& fileName, const Work& work) try {
+    return work();
+} catch (const tetris::ReplayDifference& difference) {
+    throw std::runtime_error(
+        tetris::formatPlace(formatFileName(fileName), difference.getLine(), difference.what()));
+} catch (const std::invalid_argument& error) {
+    base::fail("{}: {}", formatFileName(fileName), error.what());
+}
 
 }  // namespace tui

@@ -77,11 +77,7 @@ void verify(const tetris::SharedReplay& replay) {
 Proof prove(const std::string& file) {
     Proof proof{.text = readReplayText(file), .replay = {}};
     proof.replay = readReplay(file, proof.text);
-    try {
-        verify(proof.replay);
-    } catch (const tetris::ReplayDifference& difference) {
-        throw std::runtime_error(describeDifference(file, difference));
-    }
+    workOnReplay(file, [&proof] { verify(proof.replay); });
     // Replays do not record pauses, so the game may have ended later.
     const tetris::Replay& replay = *proof.replay;
     const int64_t played =
