@@ -75,16 +75,6 @@ bool isHeader(std::string_view line) {
     return first != std::string_view::npos && line[first] == '[';
 }
 
-// True for the header of that table: [keys], or ["keys"] and [ keys ].
-bool isHeaderOf(std::string_view line, std::string_view table) {
-    if (!isHeader(line)) return false;
-    const size_t first = line.find('[') + 1;
-    std::string name(line.substr(first, line.find(']') - first));
-    std::erase_if(
-        name, [](char c) { return std::string_view(" \t\"'").find(c) != std::string_view::npos; });
-    return name == table;
-}
-
 // The line before which a setting is inserted: after the last value outside of tables; else before
 // the first table and its comments.
 size_t findRoom(const Lines& lines) {
@@ -101,7 +91,8 @@ size_t findRoom(const Lines& lines) {
 }
 
 // The ways to add a line, the best first; not all of them are right.
-std::vector<Lines> listInsertions(const Lines& lines, const SettingLine& added) {
+std::vector<Lines> listInsertions(const toml::table& root, const Lines& lines,
+                                  const SettingLine& added) {
     const std::string line = added.name + " = " + *added.value;
     const std::string table(added.table);
     std::vector<Lines> all;
@@ -113,10 +104,10 @@ std::vector<Lines> listInsertions(const Lines& lines, const SettingLine& added) 
         with(findRoom(lines), line);
         return all;
     }
-    const size_t header =
-        lines.find([&table](std::string_view each) { return isHeaderOf(each, table); });
+    // A table without a header stands where its first line does, which is no place for another one.
+    if (const toml::node* const there = root.at_path(table).node())
+        with(there->source().begin.line, line);
     const size_t count = lines.all.size();
-    if (header < count) with(header + 1, line);
     with(count, "[" + table + "]");
     Lines& last = all.back();
     if (count > 0) last.insert(count, "");
@@ -178,7 +169,7 @@ std::optional<std::string> changeLine(const toml::table& root, std::string_view 
     const Lines lines(text);
     std::vector<Lines> ways;
     if (const toml::node* const present = findValue(root, changed); present == nullptr) {
-        ways = listInsertions(lines, changed);
+        ways = listInsertions(root, lines, changed);
     } else if (isOnLine(present->source(), lines)) {
         ways.push_back(lines);
         changeValue(present->source(), changed.value, ways[0]);
