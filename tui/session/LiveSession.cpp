@@ -89,29 +89,23 @@ struct LookedAt {
     LiveFolder::Place place;
     base::Descriptor socket;
     std::string text{};
-    bool isDone = false;
 };
 
 std::string greetFor(std::string_view what) {
     return base::format("tetris-live {} {}", tetris::kLiveProtocol, what);
 }
 
+// All have the same time. They answer at once, so one that is late leaves the others theirs.
 void askAll(std::vector<LookedAt>& looked) {
-    const auto end = std::chrono::steady_clock::now() + kLookPatience;
-    for (;;) {
-        std::vector<pollfd> polled;
-        // One that is negative is skipped.
-        for (const LookedAt& each : looked)
-            polled.push_back({each.isDone ? -1 : each.socket.get(), POLLIN, 0});
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
-            end - std::chrono::steady_clock::now());
-        if (std::ranges::all_of(looked, &LookedAt::isDone) || left.count() <= 0) return;
-        if (::poll(polled.data(), polled.size(), static_cast<int>(left.count())) <= 0) return;
-        for (size_t i = 0; i < polled.size(); ++i) {
-            LookedAt& each = looked[i];
-            if (polled[i].revents != 0)
-                each.isDone =
-                    !receiveLive(polled[i].fd, each.text) || each.text.size() > kMaxRefereeLine;
+    using std::chrono::steady_clock;
+    const auto end = steady_clock::now() + kLookPatience;
+    for (LookedAt& each : looked) {
+        for (bool isOpen = true; isOpen && each.text.size() <= kMaxRefereeLine;) {
+            const auto left =
+                std::chrono::duration_cast<std::chrono::milliseconds>(end - steady_clock::now());
+            pollfd polled{each.socket.get(), POLLIN, 0};
+            isOpen = ::poll(&polled, 1, std::max(0, static_cast<int>(left.count()))) > 0 &&
+                     receiveLive(polled.fd, each.text);
         }
     }
 }
