@@ -1,8 +1,6 @@
 #include "tui/session/StoredPuzzles.h"
 
-#include <algorithm>
 #include <exception>
-#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -19,7 +17,7 @@ using puzzle::PuzzleResult;
 
 // Of that class, with undone moves or without.
 constexpr std::string_view kOfClass =
-    " FROM puzzle WHERE width = ? AND height = ? AND way = ? AND helped = ?";
+    " FROM puzzle WHERE width = ?1 AND height = ?2 AND way = ?3 AND helped = ?4";
 
 SqlValues listValues(const PuzzleClass& kind) {
     return {kind.size.width, kind.size.height, kind.way ? toString(*kind.way) : "board",
@@ -35,9 +33,6 @@ ResultNews add(const SqlConnection& connection, const PuzzleResult& result) {
         "INSERT INTO puzzle (width, height, way, helped, undone, board, moves, milliseconds, name, "
         "ended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         values);
-    SqlValues compared{result.moves, result.milliseconds, result.ended, connection.getLastId()};
-    std::ranges::copy(listValues(result.kind), std::back_inserter(compared));
-    compared.emplace_back(result.kind.isUndone);
     const auto read = [](const SqlStatement& row) {
         return ResultNews{.rank = row.getInteger(0),
                           .count = row.getInteger(1),
@@ -45,12 +40,12 @@ ResultNews add(const SqlConnection& connection, const PuzzleResult& result) {
                           .bestMilliseconds = row.getInteger(3)};
     };
     return connection
-        .find(
-            read,
-            base::format("SELECT sum((moves, milliseconds, ended, id) <= (?, ?, ?, ?)), count(*), "
-                         "min(moves), min(milliseconds){} AND undone = ?",
-                         kOfClass),
-            compared)
+        .find(read,
+              base::format("SELECT sum((moves, milliseconds, ended, id) <= (?7, ?8, ?10, "
+                           "last_insert_rowid())), count(*), min(moves), min(milliseconds){} AND "
+                           "undone = ?5",
+                           kOfClass),
+              values)
         .value();
 }
 
