@@ -28,28 +28,6 @@ constexpr auto kBetweenPolls = 2ms;
 constexpr int64_t kFrontStep = 512;
 constexpr auto kFrontDelay = 1s;
 
-// ---- The first message to a rank, as JSON
-
-std::string formatBegin(const GamesIdentity& games, int jobs, const std::vector<int64_t>& known,
-                        const std::map<int64_t, tetris::InstantProgress>& running) {
-    const Json begin = {{"seed", games.plan.firstSeed},
-                        {"jobs", jobs},
-                        {"options", base::dumpJson(games.options)},
-                        {"known", known},
-                        {"running", tetris::formatRunning(running)}};
-    return base::dumpJson(begin);
-}
-
-// The games of the shard. Moves their values out of `games` unless that is const.
-template <class Games>
-Games pickShard(Games& games, const tetris::Shard& shard) {
-    Games picked;
-    for (auto& [game, value] : games) {
-        if (game % shard.count == shard.index) picked.emplace(game, std::move(value));
-    }
-    return picked;
-}
-
 // ---- Another rank
 
 // Plays the rank's shard, and sends the games to rank 0.
@@ -156,19 +134,23 @@ RankedGames::RankedGames(tetris::RankChannel& channel, GamesIdentity games, int 
             waiting_[game.game].pop_back();
         }
     }
-    for (int rank = channel_.getCount() - 1; rank >= 0; --rank) {
-        const auto running =
-            pickShard(before.running, {.index = rank, .count = channel_.getCount()});
-        if (rank == 0) {
-            own.running = running;
-            break;
-        }
+    std::vector<std::map<int64_t, tetris::InstantProgress>> running(processors.size());
+    for (const auto& [game, progress] : before.running) {
+        const auto rank = base::toIndex(game % channel_.getCount());
+        running[rank].emplace(game, progress);
+        if (rank == 0) continue;
+        earlier_.emplace(game, progress.result.pieces);
+        running_.emplace(game, progress);
+    }
+    own.running = std::move(running[0]);
+    for (int rank = 1; rank < channel_.getCount(); ++rank) {
         const auto i = base::toIndex(rank);
-        channel_.send(rank, tetris::RankTopic::Begin,
-                      formatBegin(games_, processors[i], known[i], running));
-        for (const auto& [game, progress] : running)
-            earlier_.emplace(game, progress.result.pieces);
-        running_.insert(running.begin(), running.end());
+        const Json begin = {{"seed", games_.plan.firstSeed},
+                            {"jobs", processors[i]},
+                            {"options", base::dumpJson(games_.options)},
+                            {"known", known[i]},
+                            {"running", tetris::formatRunning(running[i])}};
+        channel_.send(rank, tetris::RankTopic::Begin, base::dumpJson(begin));
     }
     tetris::BatchPlan plan = games_.plan;
     plan.shard = {.index = 0, .count = channel_.getCount()};
