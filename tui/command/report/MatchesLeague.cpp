@@ -26,8 +26,7 @@ double computeBound(const tetris::Rating& rating, double sign) {
 }
 
 std::optional<size_t> findAnchor(const ContestTerms& terms) {
-    const auto found =
-        std::ranges::find(terms.players, kAnchor, [](const auto& player) { return player.level; });
+    const auto found = std::ranges::find(terms.players, kAnchor, &tetris::Contestant::level);
     if (found == terms.players.end()) return std::nullopt;
     return static_cast<size_t>(found - terms.players.begin());
 }
@@ -76,12 +75,8 @@ Json describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms) {
 std::vector<int> listRisenHoles(const tetris::ModernGame& game, const tetris::Lock& lock) {
     const tetris::Board& board = game.getBoard();
     std::vector<int> holes;
-    for (int y = lock.risen - 1; y >= 0; --y) {
-        int x = 0;
-        while (x < board.getWidth() && board.getGrid(x, y))
-            ++x;
-        holes.push_back(x);
-    }
+    for (int y = lock.risen - 1; y >= 0; --y)
+        holes.push_back(static_cast<int>(board.drawRow(y).find('.')));
     return holes;
 }
 
