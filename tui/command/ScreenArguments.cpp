@@ -137,6 +137,10 @@ void layOptions(const ArgumentParser& parser, Settings& settings) {
     for (const SettingEntry& entry : table.entries) {
         const std::string option = entry.nameOption();
         if (const auto text = parser.findText(option)) give(entry.name, *text, option);
+        // `watch` takes --no-hold, and has no setting for it.
+        const std::string opposite = nameOption(entry.name, true);
+        if (entry.kind == SettingKind::Switch && parser.isGiven(opposite))
+            give(entry.name, "false", opposite);
     }
     if (table.find("brain") != nullptr) {
         for (const char* const option : {"--weights", "--load-brain"}) {
@@ -147,12 +151,6 @@ void layOptions(const ArgumentParser& parser, Settings& settings) {
             give("brain", nameCommandBrain(*command), option);
     }
     if (parser.isGiven("--turns")) give("versus_turns", "true", "--turns");
-    // `watch` takes --no-hold, and has no setting for it.
-    for (const SettingEntry& entry : table.entries) {
-        const std::string option = nameOption(entry.name, true);
-        if (entry.kind == SettingKind::Switch && parser.isGiven(option))
-            give(entry.name, "false", option);
-    }
 }
 
 std::string nameCommandBrain(const std::string& command) {

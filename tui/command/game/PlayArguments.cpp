@@ -30,17 +30,6 @@ namespace {
 
 constexpr const char* kBoards = "a fumen, or a file with one or with rows of '.' and '#'";
 
-// The stack in the code of a fumen without its mark; nullopt if it is none. Keeps errno.
-std::optional<std::string> readCode(const std::string& text) {
-    const int reason = errno;
-    try {
-        return tetris::readStartBoard(text);
-    } catch (const std::invalid_argument&) {
-        errno = reason;
-        return std::nullopt;
-    }
-}
-
 // Reads the stack in the text itself, or in the file of that name. Throws UsageError.
 std::string readBoardOption(const std::string& text) {
     constexpr size_t kMostBoardBytes = size_t{1} << 20;
@@ -50,9 +39,13 @@ std::string readBoardOption(const std::string& text) {
     const std::optional<std::string> stack =
         isStack ? std::optional(text) : base::readFile(text, kMostBoardBytes);
     if (!stack) {
-        if (const std::optional<std::string> board = readCode(text)) return *board;
-        refuseUsage("--board: {}: {}; expected {}", base::quote(text), base::sayReason(errno),
-                    kBoards);
+        const int reason = errno;
+        try {
+            return tetris::readStartBoard(text);  // the code of a fumen without its mark
+        } catch (const std::invalid_argument&) {
+            refuseUsage("--board: {}: {}; expected {}", base::quote(text), base::sayReason(reason),
+                        kBoards);
+        }
     }
     return readArgument("--board", text,
                         [&stack](const auto&) { return tetris::readStartBoard(*stack); });
