@@ -64,30 +64,35 @@ bool readWellSize(std::string_view text, tetris::GameRules& rules) {
     return true;
 }
 
+namespace {
+
+// What `read` makes of the name of a brain; a UsageError says why it makes nothing.
+template <class Read>
+auto readPlayer(const std::string& option, const std::string& name, Read read) try {
+    // What is no UTF-8 is refused as a brain.
+    if (base::isUtf8(name) && !base::isPlainText(name))
+        refuseUsage("{}: {} is not plain text; expected a name", option, base::quote(name));
+    return read(name);
+} catch (const std::invalid_argument& refusal) {
+    std::string why = refusal.what();
+    std::ranges::replace_if(
+        why, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
+    refuseUsage("{}: {}", option, why);
+}
+
+}  // namespace
+
 tetris::BrainRecipe readBrain(const std::string& option, const std::string& text, bool onlyNames) {
     if (onlyNames && tetris::findBrain(text) == nullptr) {
         refuseUsage("{}: {} is not for a restricted session; expected {}", option,
                     base::quote(text), listBrains());
     }
-    requirePlain(option, text);
-    try {
-        return text;
-    } catch (const std::invalid_argument& refusal) {
-        refuseBrain(option, refusal);
-    }
+    return readPlayer(option, text,
+                      [](const std::string& name) { return tetris::BrainRecipe(name); });
 }
 
-void requirePlain(const std::string& option, const std::string& name) {
-    // BrainRecipe refuses what is no UTF-8.
-    if (!base::isUtf8(name) || base::isPlainText(name)) return;
-    refuseUsage("{}: {} is not plain text; expected a name", option, base::quote(name));
-}
-
-void refuseBrain(const std::string& option, const std::invalid_argument& refusal) {
-    std::string why = refusal.what();
-    std::ranges::replace_if(
-        why, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-    refuseUsage("{}: {}", option, why);
+tetris::Contestant readContestant(const std::string& option, const std::string& text) {
+    return readPlayer(option, text, tetris::readContestant);
 }
 
 bool GameArguments::hasSeeds() const { return tetris::findMaxSeed(setup.sequence) > 0; }
@@ -263,7 +268,7 @@ std::string formatGameOptions(const GameSetup& setup, uint64_t seed, const GameS
     const GameSetup usual;
     std::string options;
     const auto add = [&options](std::string_view name, const std::string& value) {
-        options += base::format("{}{} {}", options.empty() ? "" : " ", name, quoteForShell(value));
+        options += base::format(" {} {}", name, quoteForShell(value));
     };
     // Adds an option if the game could differ without it, under default or under user settings.
     const auto addIfDue = [&](std::string_view name, const auto& describe) {
@@ -278,9 +283,9 @@ std::string formatGameOptions(const GameSetup& setup, uint64_t seed, const GameS
     addIfDue("--brain", [](const GameSetup& game) { return game.brain.getName(); });
     if (setup.master) add("--adversary-brain", setup.master->getName());
     if (setup.sees != usual.sees) add("--sees", std::to_string(setup.sees));
-    if (setup.tellsSeed) options += options.empty() ? "--tell-seed" : " --tell-seed";
-    const std::string rules = formatRulesOptions(setup.rules, configured.rules);
-    return options.empty() && !rules.empty() ? rules.substr(1) : options + rules;
+    if (setup.tellsSeed) options += " --tell-seed";
+    options += formatRulesOptions(setup.rules, configured.rules);
+    return options.empty() ? "" : options.substr(1);
 }
 
 std::string nameProgram() { return nameProgram("TETRIS_COMMAND", "tetris"); }

@@ -111,10 +111,8 @@ inline constexpr const char* kBrainsExpected =
 // such brain, or it is not allowed.
 tetris::BrainRecipe readBrain(const std::string& option, const std::string& text,
                               bool onlyNames = false);
-// Throws UsageError if the name of a brain has control characters.
-void requirePlain(const std::string& option, const std::string& name);
-// Throws the UsageError for a brain that was refused so.
-[[noreturn]] void refuseBrain(const std::string& option, const std::invalid_argument& refusal);
+// The brain or level that the option's text names. Throws as readBrain does.
+tetris::Contestant readContestant(const std::string& option, const std::string& text);
 
 // How the user calls this program: TETRIS_COMMAND or "tetris".
 std::string nameProgram();

@@ -116,15 +116,6 @@ MatchRules makeMatchRules(const GameArguments& game, uint64_t seed) {
     return rules;
 }
 
-tetris::Contestant readContestant(const std::string& option, const std::string& text) {
-    requirePlain(option, text);
-    try {
-        return tetris::readContestant(text);
-    } catch (const std::invalid_argument& refusal) {
-        refuseBrain(option, refusal);
-    }
-}
-
 void addPaceRelation(ArgumentParser& parser, const GameArguments& game,
                      const std::function<size_t()>& countPlayers) {
     parser.refuse({"--pps"}, [&game, countPlayers]() -> std::string {

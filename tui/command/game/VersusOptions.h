@@ -43,9 +43,6 @@ void fitToVersus(const ArgumentParser& parser, GameArguments& game);
 // The rules of the first match, with that seed.
 tetris::MatchRules makeMatchRules(const GameArguments& game, uint64_t seed);
 
-// The brain or level that the option's text names. Throws UsageError that names the option.
-tetris::Contestant readContestant(const std::string& option, const std::string& text);
-
 // For ArgumentParser::refuse: why no match can have that sequence; empty if it can.
 std::string explainUnfitSequence(const std::string& name);
 // Adds what --pps needs of that many players: one pace, or one for each. The arguments must outlive

@@ -24,7 +24,6 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
-#include "tui/command/game/VersusOptions.h"
 #include "tui/command/lab/ServedLines.h"
 #include "tui/command/report/RatedPosition.h"
 #include "tui/command/report/ReportParts.h"
