@@ -1,12 +1,10 @@
 #include "tui/command/puzzle/PuzzleArguments.h"
 
 #include <charconv>
-#include <limits>
 #include <random>
 #include <stdexcept>
 
 #include "core/base/Format.h"
-#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Program.h"
@@ -27,12 +25,7 @@ std::optional<BoardSize> findBoardSize(const std::string& text) {
     }
 }
 
-constexpr int kOptimalCells = 16;
-constexpr double kBestSeconds = 10;
 constexpr double kMaxSeconds = 1e9;
-constexpr uint64_t kMaxNodes = std::numeric_limits<int64_t>::max();
-constexpr int kMaxMegabytes = 1'000'000;
-constexpr size_t kMegabyte = 1'000'000;
 
 // Reads a number above 0, with an optional fraction.
 std::optional<double> readSeconds(const std::string& text) {
@@ -129,55 +122,6 @@ puzzle::Solvability checkSolvability(const puzzle::Position& position, const puz
 std::string describeSolvability(const puzzle::Solvability& solvability) {
     return base::format("{} inversions, blank in row {}, counted from 0 at the top",
                         solvability.inversions, solvability.blankRow);
-}
-
-// ---- Solving
-
-puzzle::Solver SolverArguments::makeSolver(std::shared_ptr<puzzle::Tables> tables) const {
-    return readArgument("--heuristic", heuristic, [&](const std::string& name) {
-        return puzzle::Solver(method, name, std::move(tables));
-    });
-}
-
-puzzle::SolveRequest SolverArguments::makeRequest(const puzzle::Position& position,
-                                                  const puzzle::Goal& goal,
-                                                  puzzle::TablePolicy policy) const {
-    using enum puzzle::SolveAim;
-    puzzle::SolveRequest request{.position = position, .policy = policy, .jobs = jobs};
-    const bool isSmall = position.countCells() <= kOptimalCells;
-    request.aim = isFast ? Fast : isOptimal || isSmall ? Optimal : Best;
-    request.goal = goal.getTarget(position.getSize());
-    request.limits.nodes = nodes;
-    request.limits.memory = base::toIndex(megabytes) * kMegabyte;
-    request.limits.seconds = seconds.value_or(request.aim == Best ? kBestSeconds : 0);
-    return request;
-}
-
-void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments) {
-    arguments.jobs = chooseJobs(0);
-    const std::vector<std::string> methods = base::collectNames(puzzle::getMethods());
-    parser.addWord({"--method", "NAME", base::listWords(methods) + " (default auto)", "a method"},
-                   methods, arguments.method);
-    parser.addText({"--heuristic", "NAME",
-                    "what guides the search; 'explain' lists those of a board", "a heuristic"},
-                   "a name that 'npuzzle explain' lists", arguments.heuristic);
-    addTimeOption(parser, "seconds for each board, without tables (default 10 where not proven)",
-                  arguments.seconds);
-    parser.addNumber(
-        {"--nodes", "N",
-         "at most N boards expanded, more only for a first solution (default: no limit)",
-         "a number of nodes"},
-        1, kMaxNodes, arguments.nodes);
-    parser.addNumber(
-        {"--memory", "MB", "at most MB million bytes for each board at a time (default 512)",
-         "an amount of memory"},
-        1, kMaxMegabytes, arguments.megabytes);
-    addJobsOption(parser, "boards", arguments.jobs);
-    parser.addFlag("--optimal", "shortest solutions, proven (the default up to 16 cells)",
-                   arguments.isOptimal);
-    parser.addFlag("--fast", "the first good solution", arguments.isFast);
-    parser.exclude({"--fast"}, "--optimal",
-                   "--optimal and --fast exclude each other; expected one of them");
 }
 
 void addTimeOption(ArgumentParser& parser, const std::string& about,

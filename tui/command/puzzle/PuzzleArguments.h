@@ -53,31 +53,7 @@ puzzle::Solvability checkSolvability(const puzzle::Position& position, const puz
 // "13 inversions, blank in row 2, counted from 0 at the top".
 std::string describeSolvability(const puzzle::Solvability& solvability);
 
-// ---- Solving
-
-// The options for solving, with its limits.
-struct SolverArguments {
-    bool isOptimal = false;
-    bool isFast = false;
-    std::string method = "auto";
-    std::string heuristic;          // empty: the method's default
-    std::optional<double> seconds;  // nullopt: the default of makeRequest
-    uint64_t nodes = 0;             // 0: no limit
-    int megabytes = 512;            // millions of bytes for a board
-    int jobs = 1;
-
-    // Makes the solver. Throws UsageError if the heuristic is unknown or the method takes none.
-    puzzle::Solver makeSolver(std::shared_ptr<puzzle::Tables> tables) const;
-    // The request for a board. With neither flag: shortest solutions up to 16 cells, however long
-    // they take; for larger boards the best within 10 s.
-    puzzle::SolveRequest makeRequest(const puzzle::Position& position, const puzzle::Goal& goal,
-                                     puzzle::TablePolicy policy) const;
-};
-
-// Adds --optimal --fast --method --heuristic --time --nodes --memory -j. They set `arguments`,
-// which must outlive the parser.
-void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments);
-// Only --time; `about` says what it limits.
+// `about` says what it limits.
 void addTimeOption(ArgumentParser& parser, const std::string& about,
                    std::optional<double>& seconds);
 

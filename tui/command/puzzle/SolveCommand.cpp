@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <exception>
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -23,7 +24,9 @@
 #include "brain/base/LineReader.h"
 #include "brain/base/TaskPool.h"
 #include "brain/base/WholeFile.h"
+#include "brain/puzzle/Solvers.h"
 #include "core/base/Format.h"
+#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/puzzle/PositionText.h"
 #include "tui/base/App.h"
@@ -49,34 +52,76 @@ constexpr std::string_view kOfTiles = "0123456789_ ,/\t\r\n()[]{}";
 // The longest delay until an interrupt is noticed, in ms.
 constexpr int kPatience = 50;
 
+// The options for solving, with its limits.
+struct SolverArguments {
+    bool isOptimal = false;
+    bool isFast = false;
+    std::string method = "auto";
+    std::string heuristic;          // empty: the method's default
+    std::optional<double> seconds;  // nullopt: the default of makeRequest
+    uint64_t nodes = 0;             // 0: no limit
+    int megabytes = 512;            // millions of bytes for a board
+    int jobs = chooseJobs(0);
+
+    // Throws UsageError if the heuristic is unknown or the method takes none.
+    puzzle::Solver makeSolver() const {
+        return readArgument("--heuristic", heuristic, [this](const std::string& name) {
+            return puzzle::Solver(method, name, openTables());
+        });
+    }
+
+    // The request for a board. With neither flag: shortest solutions up to 16 cells, however long
+    // they take; for larger boards the best within 10 s.
+    puzzle::SolveRequest makeRequest(const Position& position, const puzzle::Goal& goal) const {
+        using enum puzzle::SolveAim;
+        constexpr int kOptimalCells = 16;
+        constexpr double kBestSeconds = 10;
+        constexpr size_t kMegabyte = 1'000'000;
+        puzzle::SolveRequest request{.position = position, .jobs = jobs};
+        const bool isSmall = position.countCells() <= kOptimalCells;
+        request.aim = isFast ? Fast : isOptimal || isSmall ? Optimal : Best;
+        request.goal = goal.getTarget(position.getSize());
+        request.limits.nodes = nodes;
+        request.limits.memory = base::toIndex(megabytes) * kMegabyte;
+        request.limits.seconds = seconds.value_or(request.aim == Best ? kBestSeconds : 0);
+        return request;
+    }
+};
+
+void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments) {
+    constexpr uint64_t kMaxNodes = std::numeric_limits<int64_t>::max();
+    constexpr int kMaxMegabytes = 1'000'000;
+    const std::vector<std::string> methods = base::collectNames(puzzle::getMethods());
+    parser.addWord({"--method", "NAME", base::listWords(methods) + " (default auto)", "a method"},
+                   methods, arguments.method);
+    parser.addText({"--heuristic", "NAME",
+                    "what guides the search; 'explain' lists those of a board", "a heuristic"},
+                   "a name that 'npuzzle explain' lists", arguments.heuristic);
+    addTimeOption(parser, "seconds for each board, without tables (default 10 where not proven)",
+                  arguments.seconds);
+    parser.addNumber(
+        {"--nodes", "N",
+         "at most N boards expanded, more only for a first solution (default: no limit)",
+         "a number of nodes"},
+        1, kMaxNodes, arguments.nodes);
+    parser.addNumber(
+        {"--memory", "MB", "at most MB million bytes for each board at a time (default 512)",
+         "an amount of memory"},
+        1, kMaxMegabytes, arguments.megabytes);
+    addJobsOption(parser, "boards", arguments.jobs);
+    parser.addFlag("--optimal", "shortest solutions, proven (the default up to 16 cells)",
+                   arguments.isOptimal);
+    parser.addFlag("--fast", "the first good solution", arguments.isFast);
+    parser.exclude({"--fast"}, "--optimal",
+                   "--optimal and --fast exclude each other; expected one of them");
+}
+
 struct SolveArguments {
     std::string board;      // all words of it; or a file, or -
     bool isStream = false;  // the boards are in a file, or on standard input
     BoardArguments boards;
     SolverArguments solver;
     SolveFormat format;
-};
-
-// The last progress report of any search, for the progress line.
-class SolveWatch {
-public:
-    // `limit`: seconds for the search; 0: none.
-    void note(const puzzle::SolveProgress& progress, double limit) {
-        const std::lock_guard lock(mutex_);
-        last_ = progress;
-        limit_ = limit;
-    }
-
-    std::string format(int64_t done) const {
-        const std::lock_guard lock(mutex_);
-        return (done > 0 ? std::to_string(done) + " solved; " : "") +
-               formatSolveProgress(last_, limit_);
-    }
-
-private:
-    mutable std::mutex mutex_;
-    puzzle::SolveProgress last_;
-    double limit_ = 0;
 };
 
 // Passes tasks to the pool and prints its answers.
@@ -87,7 +132,7 @@ public:
         : arguments_(arguments),
           input_(input),
           lines_(input, name, kBoardLimits),
-          solver_(arguments.solver.makeSolver(openTables())),
+          solver_(arguments.solver.makeSolver()),
           pool_(
               arguments.isStream ? arguments.solver.jobs : 1,
               [this](const BoardText& task, const std::stop_token& stop) {
@@ -107,7 +152,7 @@ public:
             for (const auto& [task, answer] : pool_.take({}))
                 add(answer);
             line_.flush(output_);
-            if (pool_.countOpen() > 0) line_.show([this] { return watch_.format(done_); });
+            if (pool_.countOpen() > 0) line_.show([this] { return describeProgress(); });
         }
         if (refusal_) std::rethrow_exception(refusal_);
         return exitCode_;
@@ -126,19 +171,25 @@ private:
                 answer.unsolvable = solvability;
                 return answer;
             }
-            puzzle::SolveRequest request = arguments_.solver.makeRequest(
-                *answer.position, boards.goal,
-                arguments_.isStream ? puzzle::TablePolicy::BuildFirst
-                                    : puzzle::TablePolicy::SearchFirst);
+            puzzle::SolveRequest request =
+                arguments_.solver.makeRequest(*answer.position, boards.goal);
+            request.policy = arguments_.isStream ? puzzle::TablePolicy::BuildFirst
+                                                 : puzzle::TablePolicy::SearchFirst;
             request.limits.stop = stop;
             request.progress = [this, &request](const puzzle::SolveProgress& progress) {
-                watch_.note(progress, request.limits.seconds);
+                const std::lock_guard lock(mutex_);
+                progress_ = formatSolveProgress(progress, request.limits.seconds);
             };
             answer.solution = solver_.solve(request);
         } catch (const std::invalid_argument& error) {
             answer.error = error.what();
         }
         return answer;
+    }
+
+    std::string describeProgress() {
+        const std::lock_guard lock(mutex_);
+        return (done_ > 0 ? std::to_string(done_) + " solved; " : "") + progress_;
     }
 
     // Adds the boards that are ready. False if none follow.
@@ -222,7 +273,8 @@ private:
     std::exception_ptr refusal_;
     int64_t done_ = 0;
     int exitCode_ = 0;
-    SolveWatch watch_;
+    std::mutex mutex_;                                   // guards progress_
+    std::string progress_ = formatSolveProgress({}, 0);  // the last report of any search
     Waker waker_;
     const puzzle::Solver solver_;
     base::TaskPool<BoardText, SolveAnswer> pool_;  // last: its threads use those before it
