@@ -45,8 +45,6 @@ ProgressLine::ProgressLine(TimePoint start, std::string speaker)
       between_(kFirstLine),
       nextDraw_(start + (isTerminal_ ? Duration(kBetweenDraws) : kFirstLine)) {}
 
-ProgressLine::~ProgressLine() { erase(); }
-
 void ProgressLine::show(const std::function<std::string()>& make) {
     if (!isTerminal_ && speaker_.empty()) return;
     const TimePoint now = Clock::now();

@@ -21,7 +21,7 @@ public:
     // are no such lines.
     explicit ProgressLine(TimePoint start = Clock::now(), std::string speaker = {});
     // Erases the line.
-    ~ProgressLine();
+    ~ProgressLine() { erase(); }
 
     // If it is time to, redraws the line with what `make` returns, cut to the width of the
     // terminal. Requires: ASCII.

@@ -159,14 +159,6 @@ void AutosaveWriter::addJob(Job job) {
     });
 }
 
-std::optional<SuspendedFile> AutosaveWriter::offer(std::optional<SuspendedFile> game) {
-    return std::exchange(offered_, std::move(game));
-}
-
-std::filesystem::path AutosaveWriter::findOffered() const {
-    return offered_ ? offered_->getFile() : std::filesystem::path();
-}
-
 void AutosaveWriter::resume() {
     std::shared_ptr<SuspendedFile> offered;
     if (offered_) offered = std::make_shared<SuspendedFile>(*std::exchange(offered_, std::nullopt));

@@ -30,9 +30,13 @@ public:
     // Takes the file of the suspended game that the start page offers, and keeps it locked until
     // the person resumes it or plays another game; nullopt: no game is offered. Returns the one
     // offered before, which its destructor unlocks.
-    std::optional<SuspendedFile> offer(std::optional<SuspendedFile> game);
+    std::optional<SuspendedFile> offer(std::optional<SuspendedFile> game) {
+        return std::exchange(offered_, std::move(game));
+    }
     // The file of the game that is offered; empty if none is.
-    std::filesystem::path findOffered() const;
+    std::filesystem::path findOffered() const {
+        return offered_ ? offered_->getFile() : std::filesystem::path();
+    }
 
     void resume() override;
     void save(size_t from, std::string text) override;

@@ -38,10 +38,6 @@ Settings::Settings(SettingTable table) : table_(std::move(table)), given_(table_
     }));
 }
 
-std::string Settings::getText(std::string_view name) const {
-    return table_.find(name)->get(values_);
-}
-
 size_t Settings::findPlace(std::string_view name) const {
     return base::toIndex(table_.find(name) - table_.entries.data());
 }

@@ -23,7 +23,7 @@ public:
 
     const SettingTable& getTable() const { return table_; }
     // Requires, for these queries: the table has a setting of that name.
-    std::string getText(std::string_view name) const;
+    std::string getText(std::string_view name) const { return table_.find(name)->get(values_); }
     Origin getOrigin(std::string_view name) const { return given_[findPlace(name)].origin; }
     // The option or the variable that gave the value; empty if none did.
     const std::string& getGiver(std::string_view name) const {

@@ -146,18 +146,12 @@ Json roundTo(std::optional<double> value, double unit) {
     return std::round(*value / unit) / std::round(1 / unit);
 }
 
-Json describeRatio(const tetris::Ratio& ratio) {
-    return {{"mean", toJson(ratio.value)}, {"ci95", toJson(ratio.interval)}};
-}
-
 void addFinesse(Json& line, const tetris::FinesseCount& finesse) {
     const std::optional<int64_t> clean = computeClean(finesse);
     line["judged"] = clean ? Json(finesse.pieces) : Json(nullptr);
     line["faults"] = clean ? Json(finesse.faults) : Json(nullptr);
     line["clean"] = toJson(clean);
 }
-
-std::string formatLine(const Json& line) { return base::dumpJson(line) + "\n"; }
 
 namespace {
 
@@ -259,10 +253,6 @@ std::string countGames(int64_t games) {
 std::string formatTimeLeft(double part, double seconds) {
     return part > 0 ? formatDuration(seconds / part * (1 - part)) + " left"
                     : formatDuration(seconds);
-}
-
-double computeRate(int64_t count, double seconds) {
-    return seconds > 0 ? static_cast<double>(count) / seconds : 0;
 }
 
 int measureWidth(const std::vector<Column>& columns) {

@@ -69,12 +69,14 @@ Json orNull(const Value& value) {
 // value, and for one that is not finite.
 Json roundTo(std::optional<double> value, double unit);
 // {"mean":..,"ci95":..}.
-Json describeRatio(const tetris::Ratio& ratio);
+inline Json describeRatio(const tetris::Ratio& ratio) {
+    return {{"mean", toJson(ratio.value)}, {"ci95", toJson(ratio.interval)}};
+}
 // Adds the members "judged", "faults" and "clean", null if nothing is known.
 void addFinesse(Json& line, const tetris::FinesseCount& finesse);
 
 // The object as a line. Invalid UTF-8 in texts is replaced.
-std::string formatLine(const Json& line);
+inline std::string formatLine(const Json& line) { return base::dumpJson(line) + "\n"; }
 
 // ---- Text
 
@@ -113,7 +115,9 @@ std::string countGames(int64_t games);
 std::string formatTimeLeft(double part, double seconds);
 
 // How many in a second; 0 if no time has passed.
-double computeRate(int64_t count, double seconds);
+inline double computeRate(int64_t count, double seconds) {
+    return seconds > 0 ? static_cast<double>(count) / seconds : 0;
+}
 
 // A column of a table, as wide as its longest text and a gap after it.
 struct Column {
