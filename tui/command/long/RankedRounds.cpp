@@ -5,6 +5,7 @@
 #include <optional>
 #include <stdexcept>
 #include <thread>
+#include <unordered_set>
 #include <utility>
 #include <variant>
 
@@ -144,9 +145,9 @@ private:
     std::optional<std::string> playRound() {
         tetris::TrialPlayer player(tuner_, jobs_, played_,
                                    {.index = channel_.getRank(), .count = channel_.getCount()});
-        std::vector<bool> isSent;
+        std::unordered_set<int64_t> sent;  // the numbers of games
         for (const TrialGame& game : played_)
-            markSent(isSent, game.game);
+            sent.insert(game.game);
         bool hasSentAll = false;
         for (;;) {
             while (const std::optional<tetris::TopicMessage> word = channel_.hear()) {
@@ -157,7 +158,7 @@ private:
             const auto now = Clock::now();
             if (!hasSentAll && (isOver || now >= told_ + kBetweenWords)) {
                 told_ = now;
-                tell(player, isSent);
+                tell(player, sent);
                 hasSentAll = isOver;
             }
             // If a checkpoint had all games of the round, waitForEnd returns at once.
@@ -167,21 +168,10 @@ private:
         }
     }
 
-    // Returns false if the game was marked already.
-    static bool markSent(std::vector<bool>& isSent, int64_t game) {
-        const auto i = base::toIndex(game);
-        if (isSent.size() <= i) isSent.resize(i + 1);
-        if (isSent[i]) return false;
-        isSent[i] = true;
-        return true;
-    }
-
-    void tell(const tetris::TrialPlayer& player, std::vector<bool>& isSent) {
+    void tell(const tetris::TrialPlayer& player, std::unordered_set<int64_t>& sent) {
         Json numbers = Json::array({tuner_.getRound()});
-        for (const TrialGame& game : player.listPlayed()) {
-            if (!markSent(isSent, game.game)) continue;
-            addGame(numbers, game);
-        }
+        for (const TrialGame& game : player.listPlayed())
+            if (sent.insert(game.game).second) addGame(numbers, game);
         if (numbers.size() > 1) channel_.send(0, tetris::RankTopic::Games, base::dumpJson(numbers));
     }
 
