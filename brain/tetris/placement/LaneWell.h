@@ -18,6 +18,8 @@ namespace tetris {
 // Lane kWall + x is column x. Three lanes or more on each side are walls, all of whose cells are
 // filled, so a shift of lanes needs no case for the border.
 struct LaneWell {
+    using Word = uint32_t;
+
     static constexpr int kMinWidth = 4;
     static constexpr int kMaxWidth = 10;
     static constexpr int kRows = 32;

@@ -28,7 +28,7 @@ struct ReachOptions {
 // soft drops while no time passes; empty if it is not free where it is.
 //
 // Ordered by facing, then by the lower left corner of the cells, x before y; the better spin first.
-// The search handles a column of centres as a word, so it costs a few microseconds. `board` is
+// The search moves whole columns of centres at once, so it costs a few microseconds. `board` is
 // committed and without the piece.
 std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
                                    ReachOptions options = {});
@@ -40,7 +40,7 @@ std::optional<Spin> findBestSpin(const Board& board, const FallingPiece& from,
 
 namespace placements {
 
-// What listReachable gives on boards of any size, column by column.
+// What listReachable gives, for boards of any size: by words of 64 bits.
 std::vector<Reached> listReachableByColumns(const Board& board, const FallingPiece& from,
                                             ReachOptions options = {});
 
