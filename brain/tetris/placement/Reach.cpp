@@ -44,14 +44,13 @@ void readColumns(const Board& board, Well& well) {
         });
 }
 
-// The cells of a board of any height, as LaneWell has those of a low one.
-template <int kMostColumns>
+// The cells of any board, as LaneWell has those of a narrow and low one.
 struct TallWell {
     using Word = uint64_t;
 
     static constexpr int kRows = Board::kMaxSize;
     static constexpr int kWall = LaneWell::kWall;
-    static constexpr int kLanes = kWall + kMostColumns + kWall;
+    static constexpr int kLanes = kWall + Board::kMaxSize + kWall;
 
     std::array<uint64_t, kLanes> columns;
     int width = 0;
@@ -61,13 +60,12 @@ struct TallWell {
 };
 
 // The words of a TallWell as one value, with those operations of WordLanes that the reach needs.
-template <size_t kLanes>
 struct TallWords {
-    std::array<uint64_t, kLanes> words;
+    std::array<uint64_t, TallWell::kLanes> words;
 
     static TallWords load(const uint64_t* from) {
         TallWords all;
-        std::copy_n(from, kLanes, all.words.begin());
+        std::copy_n(from, all.words.size(), all.words.begin());
         return all;
     }
     static TallWords fill(uint64_t word) {
@@ -99,10 +97,10 @@ private:
     }
 };
 
-template <int dx, int dy, size_t kLanes>
-TallWords<kLanes> shifted(const TallWords<kLanes>& all) {
-    TallWords<kLanes> moved;
-    std::rotate_copy(all.words.begin(), all.words.begin() + (dx < 0 ? dx + int{kLanes} : dx),
+template <int dx, int dy>
+TallWords shifted(const TallWords& all) {
+    TallWords moved;
+    std::rotate_copy(all.words.begin(), all.words.begin() + (dx < 0 ? dx + TallWell::kLanes : dx),
                      all.words.end(), moved.words.begin());
     for (uint64_t& word : moved.words) {
         if constexpr (dy >= 0)
@@ -127,19 +125,6 @@ std::vector<Reached> toReached(int piece, std::span<const placements::RestingPla
     return list;
 }
 
-template <int kMostColumns>
-std::vector<Reached> listInTallWell(const Board& board, const FallingPiece& from,
-                                    ReachOptions options) {
-    using Well = TallWell<kMostColumns>;
-    Well well;
-    readColumns(board, well);
-    constexpr int kMostInColumn = 4 * Board::kMaxSize / 2 * 3;  // facings, rows and spins
-    std::vector<placements::RestingPlace> places(base::toIndex(kMostInColumn * well.width));
-    const int count = placements::listPlaces<TallWords<size_t{Well::kLanes}>>(
-        well, chooseStart(from), options, places.data());
-    return toReached(from.piece, std::span(places).first(base::toIndex(count)));
-}
-
 // True if the whole registers have room for all that the piece can do from there.
 bool fitsLanes(const Board& board, const FallingPiece& from) {
     const int top = board.getMaxHeight();
@@ -162,12 +147,13 @@ bool readLaneWell(const Board& board, LaneWell& well) {
 std::vector<Reached> placements::listReachableByColumns(const Board& board,
                                                         const FallingPiece& from,
                                                         ReachOptions options) {
-    // Most boards that are too wide for a LaneWell, or too high, are in few words.
-    constexpr int kFewColumns = 18;
     if (!isFree(board, from)) return {};
-    if (board.getWidth() > kFewColumns)
-        return listInTallWell<Board::kMaxSize>(board, from, options);
-    return listInTallWell<kFewColumns>(board, from, options);
+    TallWell well;
+    readColumns(board, well);
+    constexpr int kMostInColumn = 4 * Board::kMaxSize / 2 * 3;  // facings, rows and spins
+    std::vector<RestingPlace> places(base::toIndex(kMostInColumn * well.width));
+    const int count = listPlaces<TallWords>(well, chooseStart(from), options, places.data());
+    return toReached(from.piece, std::span(places).first(base::toIndex(count)));
 }
 
 std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
