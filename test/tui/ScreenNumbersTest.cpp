@@ -384,7 +384,7 @@ void drawLongStatistics(NumberCheck& check) {
     for (const char* const text : {"99:58", "399:55", "2025-11-20", "39506172"})
         check.allow(text);
     FakeSaver saver;
-    StatisticsPanel panel(saver.scores, "Nguyen Thi Dep B", {});
+    const auto panel = makeStatisticsPanel(saver.scores, "Nguyen Thi Dep B", {});
     saver.statistics = StatisticsAnswer{.statistics = statistics};
     saver.scores.deliver();
     TetrisState state;
@@ -394,8 +394,8 @@ void drawLongStatistics(NumberCheck& check) {
     for (const KeyCode key :
          {KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Tab, KeyCode::Tab}) {
         check.show("statistics", state,
-                   [&](const auto& each, Frame& frame) { panel.draw(each, frame); });
-        EXPECT_EQ(panel.onKey({.code = key}), PanelEnd::Stays);
+                   [&](const auto& each, Frame& frame) { panel->draw(each, frame); });
+        EXPECT_EQ(panel->onKey({.code = key}), PanelEnd::Stays);
     }
 }
 

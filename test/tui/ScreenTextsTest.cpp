@@ -1450,10 +1450,10 @@ void drawLivePages(const Round& round) {
     for (const Size window : round.windows) {
         state.window = window;
         for (const LiveEntries& entries : {LiveEntries{}, some}) {
-            LivePanel page(state.start, [](const std::optional<LiveEntry>&) {});
+            const auto page = makeLivePanel(state.start, [](const std::optional<LiveEntry>&) {});
             const auto look = [&](const std::string& scene) {
                 Frame frame(window, state.look);
-                page.draw(state, frame);
+                page->draw(state, frame);
                 round.check("LIVE: " + scene, frame);
             };
             state.start.live.reset();
@@ -1461,9 +1461,9 @@ void drawLivePages(const Round& round) {
             state.start.live = entries;
             for (size_t i = 0; i < std::max<size_t>(entries.size(), 1); ++i) {
                 look(std::to_string(i));
-                static_cast<void>(page.onKey({.code = KeyCode::Down}));
+                static_cast<void>(page->onKey({.code = KeyCode::Down}));
             }
-            static_cast<void>(page.onKey(kEnterKey));
+            static_cast<void>(page->onKey(kEnterKey));
             look("another version");
         }
     }

@@ -99,11 +99,11 @@ void Pages::openScores(const tetris::ScoreFilter& filter, std::optional<int64_t>
 }
 
 void Pages::openMatches(std::optional<int64_t> at, TimePoint now) {
-    open(std::make_unique<MatchesPanel>(*options.scores, state.settings.name, at,
-                                        [this](WatchedReplay replay) {
-                                            scoresPlace_ = {std::nullopt, replay.id};
-                                            watch(std::move(replay));
-                                        }),
+    open(makeMatchesPanel(*options.scores, state.settings.name, at,
+                          [this](WatchedReplay replay) {
+                              scoresPlace_ = {std::nullopt, replay.id};
+                              watch(std::move(replay));
+                          }),
          Action::Scores, now);
 }
 
@@ -119,7 +119,7 @@ void Pages::openLoading(TimePoint now) {
 void Pages::openSuspended(TimePoint now) {
     const auto resume = [this](const std::string& name) { game.resumeSuspended(name); };
     const auto remove = [this](const std::string& name) { game.removeSuspended(name); };
-    open(std::make_unique<SuspendedPanel>(state.start, resume, remove), std::nullopt, now);
+    open(makeSuspendedPanel(state.start, resume, remove), std::nullopt, now);
 }
 
 void Pages::openLive(TimePoint now) {
@@ -127,7 +127,7 @@ void Pages::openLive(TimePoint now) {
         state.start.wanted = std::move(entry);
         state.leaving = Leaving::Live;
     };
-    open(std::make_unique<LivePanel>(state.start, choose), std::nullopt, now);
+    open(makeLivePanel(state.start, choose), std::nullopt, now);
     state.overlay = Overlay::Live;
 }
 

@@ -13,6 +13,7 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusParts.h"
 
@@ -159,102 +160,119 @@ std::string standLive(const LiveEntry& entry, const Translation& tr) {
     return formatRows(entry.rows, tr);
 }
 
-// ---- Keys
+namespace {
 
-const LiveEntry* LivePanel::findChosen() const {
-    if (!page_.live || page_.live->empty()) return nullptr;
-    if (const auto* const found = base::find(*page_.live, chosen_, identifyLive)) return found;
-    // It is gone: the one that has its place.
-    return &(*page_.live)[std::min(base::toIndex(cursor_.get()), page_.live->size() - 1)];
-}
+class LivePanel : public Panel {
+public:
+    LivePanel(const StartPage& page, ChooseLive choose) : page_(page), choose_(std::move(choose)) {}
 
-PanelEnd LivePanel::onKey(const Key& key) {
-    isRefused_ = false;
-    if (key.code == KeyCode::Escape) return PanelEnd::Closes;
-    if (key == kOpenKey) {
-        choose_(std::nullopt);
+    PanelEnd onKey(const Key& key) override {
+        isRefused_ = false;
+        if (key.code == KeyCode::Escape) return PanelEnd::Closes;
+        if (key == kOpenKey) {
+            choose_(std::nullopt);
+            return PanelEnd::Closes;
+        }
+        const LiveEntry* const chosen = findChosen();
+        if (chosen == nullptr) return PanelEnd::Stays;
+        const bool wasGone = !chosen_.empty() && identifyLive(*chosen) != chosen_;
+        const LiveEntries& entries = *page_.live;
+        cursor_.choose(chosen - entries.data(), std::ssize(entries));
+        const ListCursor::Change change = cursor_.onKey(key, std::ssize(entries));
+        const LiveEntry& next = entries[base::toIndex(cursor_.get())];
+        chosen_ = identifyLive(next);
+        // What is gone leaves its place to another, which the key was not meant for.
+        if (change != ListCursor::Change::Taken || wasGone) return PanelEnd::Stays;
+        isRefused_ = next.kind == Kind::Unknown;
+        if (isRefused_) return PanelEnd::Stays;
+        choose_(next);
         return PanelEnd::Closes;
     }
-    const LiveEntry* const chosen = findChosen();
-    if (chosen == nullptr) return PanelEnd::Stays;
-    const bool wasGone = !chosen_.empty() && identifyLive(*chosen) != chosen_;
-    const LiveEntries& entries = *page_.live;
-    cursor_.choose(chosen - entries.data(), std::ssize(entries));
-    const ListCursor::Change change = cursor_.onKey(key, std::ssize(entries));
-    const LiveEntry& next = entries[base::toIndex(cursor_.get())];
-    chosen_ = identifyLive(next);
-    // What is gone leaves its place to another, which the key was not meant for.
-    if (change != ListCursor::Change::Taken || wasGone) return PanelEnd::Stays;
-    isRefused_ = next.kind == Kind::Unknown;
-    if (isRefused_) return PanelEnd::Stays;
-    choose_(next);
-    return PanelEnd::Closes;
-}
 
-// ---- The picture
+    void draw(const TetrisState& state, Frame& frame) const override {
+        constexpr int kMostRows = 24;
+        const Translation& tr = state.tr;
+        const Box page = placePage(state.window, kNarrowLive, kMostRows);
+        const bool isWide = isWidePage(page);
+        const std::optional<LiveEntries>& entries = page_.live;
+        std::string counts;
+        if (entries) {
+            int watchers = 0;
+            for (const LiveEntry& entry : *entries)
+                watchers += entry.watchers;
+            counts = countLive(*entries, tr);
+            if (isWide && watchers > 0)
+                counts = base::format("{}, {}", counts, tr.format("{0} watch", watchers));
+        }
+        drawPageHead(page, tr("LIVE"), counts, frame);
+        const int head = isWide ? 3 : 2;
+        const int detail = isWide ? kLiveDetailRows : 2;
+        const Box list = page.getLine(head, page.rows - head - detail);
+        const LiveEntry* const chosen = findChosen();
+        drawFooter(listLiveWords(chosen, state), frame);
+        if (!entries) return;
+        if (chosen == nullptr) {
+            TextColumn text(list, frame);
+            text.write(tr("Nobody plays here now."));
+            text.write(tr("o opens a match."), kDim);
+            return;
+        }
+        cursor_.choose(chosen - entries->data(), std::ssize(*entries));
+        if (chosen_.empty()) chosen_ = identifyLive(*chosen);
+        drawTable({.box = list,
+                   .count = std::ssize(*entries),
+                   .list = [&](size_t at) { return listLiveCells((*entries)[at], isWide, state); },
+                   .lines = isWide ? 1 : 2},
+                  cursor_, frame);
+        const Box below = page.getRest(page.rows - detail);
+        if (isWide) {
+            drawRule(below.column, below.row, below.columns, frame);
+            drawChosen(*chosen, below.getRest(1), state, frame);
+        } else {
+            TextColumn text(below, frame);
+            text.writeWrapped(sayEnter(*chosen, tr), isRefused_ ? kWarn : Style{});
+        }
+    }
 
-void LivePanel::drawChosen(const LiveEntry& entry, Box box, const TetrisState& state,
-                           Frame& frame) const {
-    const Translation& tr = state.tr;
-    frame.put(box, describeLive(entry, tr), kKey);
-    int row = box.row + 1;
-    const auto put = [&](const Fact& fact) { putFact(fact, {box.column, row++, 26, 1}, frame); };
-    if (hasCode(entry) && entry.kind != Kind::Unknown) {
-        const bool isTurns = entry.rules.clock == tetris::MatchClock::Turns;
-        put({tr("First to"), entry.firstTo});
-        put({tr("Clock"), isTurns ? tr("turns") : tr("real time")});
-        put(makeRatedFact(state, isRatedEntry(entry)));
+private:
+    const LiveEntry* findChosen() const {
+        if (!page_.live || page_.live->empty()) return nullptr;
+        if (const auto* const found = base::find(*page_.live, chosen_, identifyLive)) return found;
+        // It is gone: the one that has its place.
+        return &(*page_.live)[std::min(base::toIndex(cursor_.get()), page_.live->size() - 1)];
     }
-    TextColumn text(box.getRight(31).getRest(1), frame);
-    text.writeWrapped(sayEnter(entry, tr), isRefused_ ? kWarn : Style{});
-    if (entry.away.empty()) return;
-    text.write(tr("On another machine:"), kDim);
-    text.writeWrapped(entry.away);
-}
 
-void LivePanel::draw(const TetrisState& state, Frame& frame) const {
-    constexpr int kMostRows = 24;
-    const Translation& tr = state.tr;
-    const Box page = placePage(state.window, kNarrowLive, kMostRows);
-    const bool isWide = isWidePage(page);
-    const std::optional<LiveEntries>& entries = page_.live;
-    std::string counts;
-    if (entries) {
-        int watchers = 0;
-        for (const LiveEntry& entry : *entries)
-            watchers += entry.watchers;
-        counts = countLive(*entries, tr);
-        if (isWide && watchers > 0)
-            counts = base::format("{}, {}", counts, tr.format("{0} watch", watchers));
+    void drawChosen(const LiveEntry& entry, Box box, const TetrisState& state, Frame& frame) const {
+        const Translation& tr = state.tr;
+        frame.put(box, describeLive(entry, tr), kKey);
+        int row = box.row + 1;
+        const auto put = [&](const Fact& fact) {
+            putFact(fact, {box.column, row++, 26, 1}, frame);
+        };
+        if (hasCode(entry) && entry.kind != Kind::Unknown) {
+            const bool isTurns = entry.rules.clock == tetris::MatchClock::Turns;
+            put({tr("First to"), entry.firstTo});
+            put({tr("Clock"), isTurns ? tr("turns") : tr("real time")});
+            put(makeRatedFact(state, isRatedEntry(entry)));
+        }
+        TextColumn text(box.getRight(31).getRest(1), frame);
+        text.writeWrapped(sayEnter(entry, tr), isRefused_ ? kWarn : Style{});
+        if (entry.away.empty()) return;
+        text.write(tr("On another machine:"), kDim);
+        text.writeWrapped(entry.away);
     }
-    drawPageHead(page, tr("LIVE"), counts, frame);
-    const int head = isWide ? 3 : 2;
-    const int detail = isWide ? kLiveDetailRows : 2;
-    const Box list = page.getLine(head, page.rows - head - detail);
-    const LiveEntry* const chosen = findChosen();
-    drawFooter(listLiveWords(chosen, state), frame);
-    if (!entries) return;
-    if (chosen == nullptr) {
-        TextColumn text(list, frame);
-        text.write(tr("Nobody plays here now."));
-        text.write(tr("o opens a match."), kDim);
-        return;
-    }
-    cursor_.choose(chosen - entries->data(), std::ssize(*entries));
-    if (chosen_.empty()) chosen_ = identifyLive(*chosen);
-    drawTable({.box = list,
-               .count = std::ssize(*entries),
-               .list = [&](size_t at) { return listLiveCells((*entries)[at], isWide, state); },
-               .lines = isWide ? 1 : 2},
-              cursor_, frame);
-    const Box below = page.getRest(page.rows - detail);
-    if (isWide) {
-        drawRule(below.column, below.row, below.columns, frame);
-        drawChosen(*chosen, below.getRest(1), state, frame);
-    } else {
-        TextColumn text(below, frame);
-        text.writeWrapped(sayEnter(*chosen, tr), isRefused_ ? kWarn : Style{});
-    }
+
+    const StartPage& page_;
+    const ChooseLive choose_;
+    mutable std::string chosen_;  // the code, or the file; empty until the page is drawn
+    bool isRefused_ = false;      // Enter has just said why it does nothing
+    mutable ListCursor cursor_;
+};
+
+}  // namespace
+
+std::unique_ptr<Panel> makeLivePanel(const StartPage& page, ChooseLive choose) {
+    return std::make_unique<LivePanel>(page, std::move(choose));
 }
 
 }  // namespace tui

@@ -1,43 +1,22 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
-#include "tui/base/Footer.h"
-#include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/state/StartPage.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 
-// The page LIVE, of what the first page knows of others. A person takes the empty seat of an open
-// match, watches what is played, or opens a match.
-class LivePanel : public Panel {
-public:
-    // Gets the entry that was chosen; nullopt: a match is to be opened.
-    using Choose = std::function<void(std::optional<LiveEntry> entry)>;
+// Gets the entry that was chosen; nullopt: a match is to be opened.
+using ChooseLive = std::function<void(std::optional<LiveEntry> entry)>;
 
-    // `page` must outlive this.
-    LivePanel(const StartPage& page, Choose choose) : page_(page), choose_(std::move(choose)) {}
-
-    PanelEnd onKey(const Key& key) override;
-    void draw(const TetrisState& state, Frame& frame) const override;
-
-private:
-    const LiveEntry* findChosen() const;
-    void drawChosen(const LiveEntry& entry, Box box, const TetrisState& state, Frame& frame) const;
-
-    const StartPage& page_;
-    const Choose choose_;
-    mutable std::string chosen_;  // the code, or the file; empty until the page is drawn
-    bool isRefused_ = false;      // Enter has just said why it does nothing
-    mutable ListCursor cursor_;
-};
+// The page LIVE, of what the first page knows of others, which must outlive this. A person takes
+// the empty seat of an open match, watches what is played, or opens a match.
+std::unique_ptr<Panel> makeLivePanel(const StartPage& page, ChooseLive choose);
 
 // On the first page, for that person, who has left a match that goes on.
 std::string sayOwnMatch(const LiveEntry& entry, const std::string& person, const Screen& screen);

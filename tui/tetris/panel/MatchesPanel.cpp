@@ -13,6 +13,7 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/versus/Rivals.h"
 
 namespace tui {
@@ -74,81 +75,99 @@ std::string formatRecord(const tetris::MatchRecord& record, bool isWide, const T
     return text;
 }
 
+class MatchesPanel : public Panel {
+public:
+    MatchesPanel(Background<Scores>& scores, const std::string& player, std::optional<int64_t> at,
+                 WatchReplay watch)
+        : scores_(scores), watch_(std::move(watch)) {
+        scores_.ask(
+            matches_,
+            [player](Scores& stored) { return stored.listMatches(player, Scores::kPage); },
+            [this, at](MatchesAnswer answer) {
+                answer_ = std::move(answer);
+                // Nobody has played them to their end.
+                std::erase_if(answer_->rows, [](const tetris::MatchRow& row) {
+                    return row.outcome == tetris::MatchOutcome::Stopped;
+                });
+                const auto& rows = answer_->rows;
+                const auto found = std::ranges::find(rows, at.value_or(0), &tetris::MatchRow::id);
+                list_.choose(found == rows.end() ? 0 : found - rows.begin(), std::ssize(rows));
+            });
+    }
+
+    PanelEnd onKey(const Key& key) override {
+        if (key.code == KeyCode::Escape) return PanelEnd::Closes;
+        using enum ListCursor::Change;
+        switch (list_.onKey(key, answer_ ? std::ssize(answer_->rows) : 0)) {
+            case None:
+                if (key == kReviewKey) watchChosen(true);
+                break;
+            case Moved: watched_.drop(); break;
+            case Taken: watchChosen(); break;
+        }
+        return PanelEnd::Stays;
+    }
+
+    void draw(const TetrisState& state, Frame& frame) const override {
+        const Translation& tr = state.tr;
+        const Box page = placePage(state.window);
+        const bool isWide = isWidePage(page);
+        const bool hasRows = answer_ && !answer_->trouble && !answer_->rows.empty();
+        drawPageHead(page, tr("MATCHES"), hasRows ? formatRecord(answer_->record, isWide, tr) : "",
+                     frame);
+        // Above the footer is a blank row.
+        const Box table = page.getLine(kMatchHeadRows - 1, page.rows - kMatchHeadRows);
+        if (answer_ && !hasRows) {
+            writeListNote(answer_->trouble, tr("No matches yet."), tr, table, frame);
+        } else if (answer_) {
+            const auto list = [&](size_t at) {
+                return listMatchCells(answer_->rows[at], isWide, state);
+            };
+            const int64_t below = drawTable(
+                {.box = table, .count = std::ssize(answer_->rows), .list = list}, list_, frame);
+            // At the end of the line below the title.
+            if (below > 0) {
+                putRight(page.getLine(1), " " + formatMore(base::toIndex(below), state), kDim,
+                         frame);
+            }
+        }
+        const tetris::MatchRow* const chosen = findChosen();
+        if (chosen != nullptr) {
+            frame.put(page.getLine(page.rows - 1),
+                      formatAgainst(answer_->record, chosen->rival, state), kDim);
+        }
+        const bool hasReplay = chosen != nullptr && chosen->hasReplay;
+        drawFooter(listPageWords({{"Up Down", tr("match"), chosen != nullptr},
+                                  {"Enter", tr("watch"), hasReplay},
+                                  {"a", tr("review"), hasReplay},
+                                  {"Esc", tr("back")}},
+                                 state.look),
+                   frame);
+    }
+
+private:
+    const tetris::MatchRow* findChosen() const {
+        if (!answer_ || answer_->rows.empty()) return nullptr;
+        return &answer_->rows[base::toIndex(list_.get())];
+    }
+
+    void watchChosen(bool reviews = false) {
+        watchRow(findChosen(), &Scores::findMatchReplay, reviews, scores_, watched_, watch_);
+    }
+
+    Background<Scores>& scores_;
+    const WatchReplay watch_;
+    std::optional<MatchesAnswer> answer_;
+    mutable ListCursor list_;
+    Question matches_;  // last, so that no answer finds half a panel
+    Question watched_;  // for the replay that the person wants to watch
+};
+
 }  // namespace
 
-MatchesPanel::MatchesPanel(Background<Scores>& scores, const std::string& player,
-                           std::optional<int64_t> at, WatchReplay watch)
-    : scores_(scores), watch_(std::move(watch)) {
-    scores_.ask(
-        matches_, [player](Scores& stored) { return stored.listMatches(player, Scores::kPage); },
-        [this, at](MatchesAnswer answer) {
-            answer_ = std::move(answer);
-            // Nobody has played them to their end.
-            std::erase_if(answer_->rows, [](const tetris::MatchRow& row) {
-                return row.outcome == tetris::MatchOutcome::Stopped;
-            });
-            const auto& rows = answer_->rows;
-            const auto found = std::ranges::find(rows, at.value_or(0), &tetris::MatchRow::id);
-            list_.choose(found == rows.end() ? 0 : found - rows.begin(), std::ssize(rows));
-        });
-}
-
-const tetris::MatchRow* MatchesPanel::findChosen() const {
-    if (!answer_ || answer_->rows.empty()) return nullptr;
-    return &answer_->rows[base::toIndex(list_.get())];
-}
-
-// ---- Keys
-
-PanelEnd MatchesPanel::onKey(const Key& key) {
-    if (key.code == KeyCode::Escape) return PanelEnd::Closes;
-    using enum ListCursor::Change;
-    switch (list_.onKey(key, answer_ ? std::ssize(answer_->rows) : 0)) {
-        case None:
-            if (key == kReviewKey) watchChosen(true);
-            break;
-        case Moved: watched_.drop(); break;
-        case Taken: watchChosen(); break;
-    }
-    return PanelEnd::Stays;
-}
-
-// ---- The picture
-
-void MatchesPanel::draw(const TetrisState& state, Frame& frame) const {
-    const Translation& tr = state.tr;
-    const Box page = placePage(state.window);
-    const bool isWide = isWidePage(page);
-    const bool hasRows = answer_ && !answer_->trouble && !answer_->rows.empty();
-    drawPageHead(page, tr("MATCHES"), hasRows ? formatRecord(answer_->record, isWide, tr) : "",
-                 frame);
-    // Above the footer is a blank row.
-    const Box table = page.getLine(kMatchHeadRows - 1, page.rows - kMatchHeadRows);
-    if (answer_ && !hasRows) {
-        writeListNote(answer_->trouble, tr("No matches yet."), tr, table, frame);
-    } else if (answer_) {
-        const auto list = [&](size_t at) {
-            return listMatchCells(answer_->rows[at], isWide, state);
-        };
-        const int64_t below = drawTable(
-            {.box = table, .count = std::ssize(answer_->rows), .list = list}, list_, frame);
-        // At the end of the line below the title.
-        if (below > 0) {
-            putRight(page.getLine(1), " " + formatMore(base::toIndex(below), state), kDim, frame);
-        }
-    }
-    const tetris::MatchRow* const chosen = findChosen();
-    if (chosen != nullptr) {
-        frame.put(page.getLine(page.rows - 1), formatAgainst(answer_->record, chosen->rival, state),
-                  kDim);
-    }
-    const bool hasReplay = chosen != nullptr && chosen->hasReplay;
-    drawFooter(listPageWords({{"Up Down", tr("match"), chosen != nullptr},
-                              {"Enter", tr("watch"), hasReplay},
-                              {"a", tr("review"), hasReplay},
-                              {"Esc", tr("back")}},
-                             state.look),
-               frame);
+std::unique_ptr<Panel> makeMatchesPanel(Background<Scores>& scores, const std::string& player,
+                                        std::optional<int64_t> at, WatchReplay watch) {
+    return std::make_unique<MatchesPanel>(scores, player, at, std::move(watch));
 }
 
 }  // namespace tui

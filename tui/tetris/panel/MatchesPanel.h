@@ -2,13 +2,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
-#include "tui/base/Frame.h"
 #include "tui/tetris/game/Scores.h"
-#include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/panel/Panel.h"
 
 namespace tui {
@@ -28,30 +26,10 @@ void watchRow(const Row* row, std::optional<std::string> (Scores::*find)(int64_t
         });
 }
 
-// The page of matches, the newest first. Up and Down choose one, and Enter watches its replay. The
-// matches are requested once, and appear when the loop is woken.
-class MatchesPanel : public Panel {
-public:
-    // Starts at the match with the id `at` if it is there. `scores` must outlive the panel.
-    // `player`: whose matches are counted in the head.
-    MatchesPanel(Background<Scores>& scores, const std::string& player, std::optional<int64_t> at,
-                 WatchReplay watch);
-
-    PanelEnd onKey(const Key& key) override;
-    void draw(const TetrisState& state, Frame& frame) const override;
-
-private:
-    const tetris::MatchRow* findChosen() const;
-    void watchChosen(bool reviews = false) {
-        watchRow(findChosen(), &Scores::findMatchReplay, reviews, scores_, watched_, watch_);
-    }
-
-    Background<Scores>& scores_;
-    const WatchReplay watch_;
-    std::optional<MatchesAnswer> answer_;
-    mutable ListCursor list_;
-    Question matches_;  // last, so that no answer finds half a panel
-    Question watched_;  // for the replay that the person wants to watch
-};
+// The page of matches, the newest first, at the match with the id `at` if it is there. Up and Down
+// choose one, and Enter watches its replay. The matches are requested once, and appear when the
+// loop is woken. `player`: whose matches are counted in the head. `scores` must outlive the panel.
+std::unique_ptr<Panel> makeMatchesPanel(Background<Scores>& scores, const std::string& player,
+                                        std::optional<int64_t> at, WatchReplay watch);
 
 }  // namespace tui

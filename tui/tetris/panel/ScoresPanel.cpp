@@ -93,9 +93,9 @@ PanelEnd ScoresPanel::onKey(const Key& key) {
         case KeyCode::Right: change(1); break;
         case KeyCode::Character:
             if (key.character == U't')
-                inner_ = std::make_unique<StatisticsPanel>(
-                    scores_, names_.player,
-                    [this](const tetris::PlayedKind& kind) { wanted_ = kind; });
+                inner_ =
+                    makeStatisticsPanel(scores_, names_.player,
+                                        [this](const tetris::PlayedKind& kind) { wanted_ = kind; });
             if (key.character == U'V') openMatches();
             if (key == kReviewKey) watchChosen(true);
             break;
@@ -249,7 +249,7 @@ void ScoresPanel::startAnew() {
 }
 
 void ScoresPanel::openMatches() {
-    inner_ = std::make_unique<MatchesPanel>(scores_, names_.player, std::nullopt, watch_);
+    inner_ = makeMatchesPanel(scores_, names_.player, std::nullopt, watch_);
 }
 
 // To the scores of the kind that was chosen there.

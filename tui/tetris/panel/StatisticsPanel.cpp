@@ -12,6 +12,7 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/panel/ListPage.h"
 
 namespace tui {
 
@@ -237,134 +238,151 @@ std::vector<ListCell> listCells(const PlayedGames& games, const PlayedSummary& s
                                         : ""}};
 }
 
-}  // namespace
+class StatisticsPanel : public Panel {
+public:
+    StatisticsPanel(Background<Scores>& scores, std::string player, WantKind want)
+        : scores_(scores), want_(std::move(want)), filter_{.name = std::move(player)} {
+        ask();
+    }
 
-StatisticsPanel::StatisticsPanel(Background<Scores>& scores, std::string player, Want want)
-    : scores_(scores), want_(std::move(want)), filter_{.name = std::move(player)} {
-    ask();
-}
+    PanelEnd onKey(const Key& key) override {
+        switch (key.code) {
+            case KeyCode::Escape: return PanelEnd::Closes;
+            case KeyCode::Tab:
+            case KeyCode::BackTab:
+                if (findChosen() != nullptr) isByDay_ = !isByDay_;
+                days_ = {};
+                break;
+            case KeyCode::Left: change(-1); break;
+            case KeyCode::Right: change(1); break;
+            default: {
+                const auto change = (isByDay_ ? days_ : kinds_).onKey(key, countLines());
+                if (change == ListCursor::Change::Taken && key.code == KeyCode::Enter)
+                    return showScores();
+            }
+        }
+        return PanelEnd::Stays;
+    }
 
-void StatisticsPanel::ask() {
-    answer_.reset();
-    scores_.ask(
-        question_, [filter = filter_](Scores& scores) { return scores.findStatistics(filter); },
-        [this](StatisticsAnswer answer) {
-            answer_ = std::move(answer);
-            const int64_t kinds = std::ssize(answer_->statistics.kinds);
-            kinds_.choose(kinds_.get(), kinds);
-            if (kinds == 0) isByDay_ = false;
-            days_ = {};
-        });
-}
+    void draw(const TetrisState& state, Frame& frame) const override {
+        const Translation& tr = state.tr;
+        const StatisticsPlaces places = placeStatistics(state.window);
+        const Box& page = places.page;
+        drawHead(state, page, frame);
+        const Box table{page.column, places.table, page.columns, places.lines + 1};
+        if (answer_ && (answer_->trouble || answer_->statistics.kinds.empty()))
+            writeListNote(answer_->trouble, tr("No games here yet."), tr, table, frame);
+        drawLines(state, table, frame);
+        if (const PlayedGames* const chosen = findChosen()) {
+            drawRule(page.column, places.rule, page.columns, frame);
+            const int end = page.getFoot();
+            drawResultCurve(state, *chosen,
+                            {page.column, places.rule + 1, page.columns, end - places.rule - 1},
+                            frame);
+        }
+        drawFooter(listWords(state), frame);
+    }
 
-const PlayedGames* StatisticsPanel::findChosen() const {
-    if (!answer_ || answer_->statistics.kinds.empty()) return nullptr;
-    return &answer_->statistics.kinds[base::toIndex(kinds_.get())];
-}
+private:
+    void ask() {
+        answer_.reset();
+        scores_.ask(
+            question_, [filter = filter_](Scores& scores) { return scores.findStatistics(filter); },
+            [this](StatisticsAnswer answer) {
+                answer_ = std::move(answer);
+                const int64_t kinds = std::ssize(answer_->statistics.kinds);
+                kinds_.choose(kinds_.get(), kinds);
+                if (kinds == 0) isByDay_ = false;
+                days_ = {};
+            });
+    }
 
-int64_t StatisticsPanel::countLines() const {
-    if (const PlayedGames* const chosen = findChosen())
-        return isByDay_ ? std::ssize(chosen->days) : std::ssize(answer_->statistics.kinds);
-    return 0;
-}
+    void change(int direction) {
+        const int period = static_cast<int>(filter_.since) + direction;
+        filter_.since = static_cast<ScorePeriod>((period + 3) % 3);
+        ask();
+    }
 
-// ---- Keys
+    PanelEnd showScores() {
+        const PlayedGames* const chosen = findChosen();
+        if (chosen == nullptr || !hasScores(*chosen)) return PanelEnd::Stays;
+        want_(*chosen->kind);
+        return PanelEnd::Closes;
+    }
 
-PanelEnd StatisticsPanel::onKey(const Key& key) {
-    switch (key.code) {
-        case KeyCode::Escape: return PanelEnd::Closes;
-        case KeyCode::Tab:
-        case KeyCode::BackTab:
-            if (findChosen() != nullptr) isByDay_ = !isByDay_;
-            days_ = {};
-            break;
-        case KeyCode::Left: change(-1); break;
-        case KeyCode::Right: change(1); break;
-        default: {
-            const auto change = (isByDay_ ? days_ : kinds_).onKey(key, countLines());
-            if (change == ListCursor::Change::Taken && key.code == KeyCode::Enter)
-                return showScores();
+    const PlayedGames* findChosen() const {
+        if (!answer_ || answer_->statistics.kinds.empty()) return nullptr;
+        return &answer_->statistics.kinds[base::toIndex(kinds_.get())];
+    }
+
+    int64_t countLines() const {
+        if (const PlayedGames* const chosen = findChosen())
+            return isByDay_ ? std::ssize(chosen->days) : std::ssize(answer_->statistics.kinds);
+        return 0;
+    }
+
+    std::vector<FooterWord> listWords(const TetrisState& state) const {
+        const Translation& tr = state.tr;
+        const PlayedGames* const chosen = findChosen();
+        const bool hasChosen = chosen != nullptr;
+        return listPageWords({{"Tab", isByDay_ ? tr("by goal") : tr("by day"), hasChosen},
+                              {"Up Down", isByDay_ ? tr("day") : tr("goal"), hasChosen},
+                              {"Left Right", tr("period")},
+                              {"Enter", tr("its scores"), hasChosen && hasScores(*chosen)},
+                              {"Esc", tr("back")}},
+                             state.look);
+    }
+
+    void drawHead(const TetrisState& state, Box page, Frame& frame) const {
+        const Translation& tr = state.tr;
+        const bool isWide = isWidePage(page);
+        std::string whose(namePeriod(filter_.since, tr));
+        if (isWide && !filter_.name.empty()) whose = filter_.name + ", " + whose;
+        drawPageHead(page, tr("STATISTICS"), whose, frame);
+        int column = page.column + countCharacters(tr("STATISTICS")) + 2;
+        for (const bool isByDay : {false, true}) {
+            if (!isWide && isByDay != isByDay_) continue;
+            const bool isChosen = isByDay == isByDay_;
+            const std::string tab = base::format(" {} ", isByDay ? tr("by day") : tr("by goal"));
+            column = frame.put(column, page.row, tab, isChosen ? kChosen : kDim) + 1;
         }
     }
-    return PanelEnd::Stays;
-}
 
-void StatisticsPanel::change(int direction) {
-    const int period = static_cast<int>(filter_.since) + direction;
-    filter_.since = static_cast<ScorePeriod>((period + 3) % 3);
-    ask();
-}
-
-PanelEnd StatisticsPanel::showScores() {
-    const PlayedGames* const chosen = findChosen();
-    if (chosen == nullptr || !hasScores(*chosen)) return PanelEnd::Stays;
-    want_(*chosen->kind);
-    return PanelEnd::Closes;
-}
-
-// ---- The picture
-
-void StatisticsPanel::drawHead(const TetrisState& state, Box page, Frame& frame) const {
-    const Translation& tr = state.tr;
-    const bool isWide = isWidePage(page);
-    std::string whose(namePeriod(filter_.since, tr));
-    if (isWide && !filter_.name.empty()) whose = filter_.name + ", " + whose;
-    drawPageHead(page, tr("STATISTICS"), whose, frame);
-    int column = page.column + countCharacters(tr("STATISTICS")) + 2;
-    for (const bool isByDay : {false, true}) {
-        if (!isWide && isByDay != isByDay_) continue;
-        const bool isChosen = isByDay == isByDay_;
-        const std::string tab = base::format(" {} ", isByDay ? tr("by day") : tr("by goal"));
-        column = frame.put(column, page.row, tab, isChosen ? kChosen : kDim) + 1;
+    void drawLines(const TetrisState& state, Box page, Frame& frame) const {
+        const Translation& tr = state.tr;
+        const PlayedGames* const chosen = findChosen();
+        if (chosen == nullptr) return;
+        const auto list = [&](size_t line) {
+            const PlayedGames& games = isByDay_ ? *chosen : answer_->statistics.kinds[line];
+            ListCell name{isByDay_ ? tr("Day") : tr("Goal"), kKindColumns, 0, true};
+            name.text = isByDay_ ? games.days[line].day : nameKind(games.kind, tr);
+            if (isByDay_ && name.text == formatLocalDay(state.start.now)) name.text = tr("today");
+            name.text = cutText(name.text, kKindColumns, getGlyphs(state.look).more);
+            std::vector<ListCell> cells =
+                listCells(games, isByDay_ ? games.days[line].summary : games.summary,
+                          isWidePage(page), state);
+            cells.insert(cells.begin(), std::move(name));
+            return cells;
+        };
+        drawTable({.box = page, .count = countLines(), .list = list}, isByDay_ ? days_ : kinds_,
+                  frame);
     }
-}
 
-void StatisticsPanel::drawLines(const TetrisState& state, Box page, Frame& frame) const {
-    const Translation& tr = state.tr;
-    const PlayedGames* const chosen = findChosen();
-    if (chosen == nullptr) return;
-    const auto list = [&](size_t line) {
-        const PlayedGames& games = isByDay_ ? *chosen : answer_->statistics.kinds[line];
-        ListCell name{isByDay_ ? tr("Day") : tr("Goal"), kKindColumns, 0, true};
-        name.text = isByDay_ ? games.days[line].day : nameKind(games.kind, tr);
-        if (isByDay_ && name.text == formatLocalDay(state.start.now)) name.text = tr("today");
-        name.text = cutText(name.text, kKindColumns, getGlyphs(state.look).more);
-        std::vector<ListCell> cells = listCells(
-            games, isByDay_ ? games.days[line].summary : games.summary, isWidePage(page), state);
-        cells.insert(cells.begin(), std::move(name));
-        return cells;
-    };
-    drawTable({.box = page, .count = countLines(), .list = list}, isByDay_ ? days_ : kinds_, frame);
-}
+    Background<Scores>& scores_;
+    const WantKind want_;
+    tetris::PlayedFilter filter_;
+    std::optional<StatisticsAnswer> answer_;  // to `filter_`
+    bool isByDay_ = false;
+    mutable ListCursor kinds_;
+    mutable ListCursor days_;  // of the chosen kind
+    Question question_;        // last, so that no answer finds half a panel
+};
 
-std::vector<FooterWord> StatisticsPanel::listWords(const TetrisState& state) const {
-    const Translation& tr = state.tr;
-    const PlayedGames* const chosen = findChosen();
-    const bool hasChosen = chosen != nullptr;
-    return listPageWords({{"Tab", isByDay_ ? tr("by goal") : tr("by day"), hasChosen},
-                          {"Up Down", isByDay_ ? tr("day") : tr("goal"), hasChosen},
-                          {"Left Right", tr("period")},
-                          {"Enter", tr("its scores"), hasChosen && hasScores(*chosen)},
-                          {"Esc", tr("back")}},
-                         state.look);
-}
+}  // namespace
 
-void StatisticsPanel::draw(const TetrisState& state, Frame& frame) const {
-    const Translation& tr = state.tr;
-    const StatisticsPlaces places = placeStatistics(state.window);
-    const Box& page = places.page;
-    drawHead(state, page, frame);
-    const Box table{page.column, places.table, page.columns, places.lines + 1};
-    if (answer_ && (answer_->trouble || answer_->statistics.kinds.empty()))
-        writeListNote(answer_->trouble, tr("No games here yet."), tr, table, frame);
-    drawLines(state, table, frame);
-    if (const PlayedGames* const chosen = findChosen()) {
-        drawRule(page.column, places.rule, page.columns, frame);
-        const int end = page.getFoot();
-        drawResultCurve(state, *chosen,
-                        {page.column, places.rule + 1, page.columns, end - places.rule - 1}, frame);
-    }
-    drawFooter(listWords(state), frame);
+std::unique_ptr<Panel> makeStatisticsPanel(Background<Scores>& scores, std::string player,
+                                           WantKind want) {
+    return std::make_unique<StatisticsPanel>(scores, std::move(player), std::move(want));
 }
 
 }  // namespace tui

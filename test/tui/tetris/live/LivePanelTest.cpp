@@ -28,10 +28,11 @@ protected:
             {.kind = Kind::Match, .code = "OWNS", .names = {"Ann", "Ben"}, .isOwn = true}};
     }
 
-    Panel& getPanel() override { return panel_; }
+    Panel& getPanel() override { return *panel_; }
 
     std::optional<LiveEntry> chosen_;
-    LivePanel panel_{state.start, [this](std::optional<LiveEntry> entry) { chosen_ = entry; }};
+    std::unique_ptr<Panel> panel_ =
+        makeLivePanel(state.start, [this](std::optional<LiveEntry> entry) { chosen_ = entry; });
 };
 
 TEST_F(LivePanelTest, ItSaysWhoWaitsHowOthersComeAndHowManyWatch) {

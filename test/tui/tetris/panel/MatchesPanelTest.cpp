@@ -53,13 +53,13 @@ protected:
     }
 
     void open(std::optional<int64_t> at = {}) {
-        panel.emplace(saver.scores, "Ann", at,
-                      [this](const WatchedReplay& replay) { watched = replay; });
+        panel = makeMatchesPanel(saver.scores, "Ann", at,
+                                 [this](const WatchedReplay& replay) { watched = replay; });
     }
 
     FakeSaver saver;
     WatchedReplay watched;
-    std::optional<MatchesPanel> panel;
+    std::unique_ptr<Panel> panel;
 };
 
 TEST_F(MatchesPanelTest, TheNewestMatchesWithTheRatingAfterThem) {

@@ -19,7 +19,7 @@ class StatisticsPanelTest : public PanelTest {
 protected:
     StatisticsPanelTest() { state.start.now = kNoon; }
 
-    Panel& getPanel() override { return panel; }
+    Panel& getPanel() override { return *panel; }
 
     static tetris::GameStatistics makeStatistics() {
         std::vector<tetris::PlayedRow> rows;
@@ -52,8 +52,8 @@ protected:
 
     FakeSaver saver;
     std::optional<tetris::PlayedKind> wanted;
-    StatisticsPanel panel{saver.scores, "Ann",
-                          [this](const tetris::PlayedKind& kind) { wanted = kind; }};
+    std::unique_ptr<Panel> panel = makeStatisticsPanel(
+        saver.scores, "Ann", [this](const tetris::PlayedKind& kind) { wanted = kind; });
 };
 
 TEST_F(StatisticsPanelTest, PicturesOfIt) {
