@@ -31,8 +31,10 @@ private:
     bool isWord_ = false;
 };
 
-// Marks a text in a table for tui/po/update; it is translated where it is shown.
-constexpr std::string_view translatable(std::string_view english) { return english; }
+// Marks a text in a table for tui/po/update, as "left"_tr; it is translated where it is shown.
+constexpr std::string_view operator""_tr(const char* english, size_t size) {
+    return {english, size};
+}
 
 // The English text.
 std::string toString(const Message& message);

@@ -144,7 +144,7 @@ Row makeSwitch(std::string_view name, std::string_view noun, Member member) {
     Row row = makeChoice(name, noun, {"false", "true"}, member);
     row.kind = SettingKind::Switch;
     row.expected = "true or false";
-    return row.named({translatable("off"), translatable("on")});
+    return row.named({"off"_tr, "on"_tr});
 }
 
 // A Text, or a Choice that stays a word.
@@ -235,7 +235,7 @@ Row makeField(const tetris::GameField& field) {
 
 Row makeSoftDrop() {
     Row row = makeRow("soft_drop", SettingKind::Text, "a soft drop");
-    row.expected = translatable("5 to 40 times as fast, or at-once");
+    row.expected = "5 to 40 times as fast, or at-once"_tr;
     row.choices = {"5", "10", "15", "20", "25", "30", "35", "40", kAtOnce};
     row.accepts = [](const std::string& text) {
         int factor = 0;
@@ -280,7 +280,7 @@ Row makeSequence() {
 Row makeSize() {
     Row row = makeRow("size", SettingKind::Text, "the size of a well");
     row.isForStart = true;
-    row.expected = translatable("columns and rows as in 10x20, from 3x1 to 64x60");
+    row.expected = "columns and rows as in 10x20, from 3x1 to 64x60"_tr;
     row.get = [](const SettingValues& values) {
         return base::format("{}x{}", values.rules.width, values.rules.rows);
     };
@@ -316,10 +316,9 @@ std::vector<SettingNote> noteOwnColors(const SettingValues& values, const Look& 
     const auto say = [&tr](std::string_view text, std::string_view list) {
         return list.empty() ? std::string() : tr.format(text, list.substr(1));
     };
-    const std::string faint = say(translatable("Faint: {0}"), contrasts);
+    const std::string faint = say("Faint: {0}"_tr, contrasts);
     const bool fits = countCharacters(faint) <= columns;
-    return {{say(translatable("Yours: {0}"), own), kDim},
-            {fits ? faint : say(translatable("Faint: {0}"), weak), kWarn}};
+    return {{say("Yours: {0}"_tr, own), kDim}, {fits ? faint : say("Faint: {0}"_tr, weak), kWarn}};
 }
 
 std::string_view findKey(std::string_view name, std::string_view table) {
@@ -399,18 +398,17 @@ std::vector<SettingEntry> listSettings() {
             rows.push_back(std::move(row));
         }
     };
-    add(translatable("You"),
-        {makeLanguage()
-             .onPage("Language")
-             .telling("The language of the texts; auto is the system's.")
-             .ofAll(),
-         makeName().onPage("Name").telling("The name beside your scores.").ofAll(),
-         makeSwitch("watched", "a use of watching", &V::watched)
-             .onPage("Watched")
-             .telling("Others on this account may watch your single games."),
-         makeHost().onPage("Host").telling(
-             "How others reach this machine; empty: by its own name.")});
-    add(translatable("Look"),
+    add("You"_tr, {makeLanguage()
+                       .onPage("Language")
+                       .telling("The language of the texts; auto is the system's.")
+                       .ofAll(),
+                   makeName().onPage("Name").telling("The name beside your scores.").ofAll(),
+                   makeSwitch("watched", "a use of watching", &V::watched)
+                       .onPage("Watched")
+                       .telling("Others on this account may watch your single games."),
+                   makeHost().onPage("Host").telling(
+                       "How others reach this machine; empty: by its own name.")});
+    add("Look"_tr,
         {makeTheme().onPage("Theme").telling("The colours of pieces and texts.").ofAll(),
          makeChoice("color", "a use of colour", {"auto", "always", "never", "16", "8"}, &S::color)
              .onPage("Colour")
@@ -446,7 +444,7 @@ std::vector<SettingEntry> listSettings() {
          makeSwitch("ghost", "a use of the ghost", &V::ghost)
              .onPage("Ghost")
              .telling("Shows where the piece would land.")});
-    add(translatable("Feel"),
+    add("Feel"_tr,
         {makeWord("preset", Choice, "a preset of keys", &V::preset)
              .onPage("Keys")
              .telling("The keys of classic games; Enter changes them.")
@@ -495,7 +493,7 @@ std::vector<SettingEntry> listSettings() {
          makeSwitch("finesse_restart", "a new game at each fault", &V::finesseRestart)
              .onPage("Finesse")
              .telling("More keys than needed: shows the fault, or starts the game again.")
-             .named({translatable("show faults"), translatable("start again")})});
+             .named({"show faults"_tr, "start again"_tr})});
     std::vector<Row> games{
         makeChoice(
             "rules", "a set of rules", {"classic", "modern"},
@@ -511,12 +509,12 @@ std::vector<SettingEntry> listSettings() {
                  makeNumber("next", "a number of pieces", 0, 6, &V::next)
                      .onPage("Next pieces")
                      .telling("How many of the next pieces a modern game shows."));
-    add(translatable("Game"), games);
-    add(translatable("Game"),
+    add("Game"_tr, games);
+    add("Game"_tr,
         {makeSwitch("versus_turns", "a use of turns", &V::versusTurns)
              .onPage("Versus clock")
              .telling("A rival plays in real time, or waits for each of your pieces.")
-             .named({translatable("real time"), translatable("in turns")}),
+             .named({"real time"_tr, "in turns"_tr}),
          makeNumber("first_to", "a number of matches", 1, 10, &V::firstTo)
              .onPage("First to")
              .telling("The first to win this many matches wins the set."),

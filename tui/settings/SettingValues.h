@@ -12,9 +12,9 @@
 namespace tui {
 
 // Why a setting was not saved, in cases that are no error.
-inline constexpr std::string_view kForThisSession = translatable("This is for this session only.");
+inline constexpr std::string_view kForThisSession = "This is for this session only."_tr;
 inline constexpr std::string_view kHasNoHome =
-    translatable("There is no HOME: this is for this session only.");
+    "There is no HOME: this is for this session only."_tr;
 
 // The values of all settings, as the programs use them; the rows of listSettings read and change
 // them. While a game is on the screen its state holds the only copy: keys and the page of settings

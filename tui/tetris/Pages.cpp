@@ -267,7 +267,7 @@ std::string Pages::changeSetting(const std::string& name, const std::string& val
     if (name == "watch_speed") state.chosenWatchSpeed.reset();
     std::string trouble = options.saveSetting ? options.saveSetting(name, value) : std::string();
     if (trouble.empty() && setting != nullptr && setting->isForStart && state.phase != Phase::Start)
-        trouble = translatable("The next start uses it.");
+        trouble = "The next start uses it."_tr;
     return trouble;
 }
 

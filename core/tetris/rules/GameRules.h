@@ -170,6 +170,8 @@ struct RuleField {
 // Games of all values of a field have a place.
 constexpr bool ranksAll(int /*value*/) { return true; }
 
+using base::operator""_tr;
+
 // The fields of modern games that are numbers and bools; the other ones have forms of their own.
 using GameField = RuleField<GameRules, bool GoalEntry::*>;
 inline constexpr auto kGameFields = std::to_array<GameField>({
@@ -185,8 +187,8 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .about = "modern: the level at the start (default 1)",
      .aboutMatch = "the level of both sides (default 1)",
      .isSetting = true,
-     .label = base::translatable("Level"),
-     .help = base::translatable("How fast pieces of a modern game fall at its start.")},
+     .label = "Level"_tr,
+     .help = "How fast pieces of a modern game fall at its start."_tr},
     {.name = "hold",
      .flag = &GameRules::hold,
      .ranks = ranksAll,
@@ -196,8 +198,8 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .about = "modern: no piece can be held",
      .aboutMatch = "no piece can be held",
      .isSetting = true,
-     .label = base::translatable("Hold"),
-     .help = base::translatable("A piece can be put aside in modern games.")},
+     .label = "Hold"_tr,
+     .help = "A piece can be put aside in modern games."_tr},
     {.name = "garbage",
      .number = &GameRules::garbage,
      .min = 1,
@@ -210,8 +212,8 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .noun = "a number of rows",
      .about = "modern: the rows of garbage of a cheese game (default 10)",
      .isSetting = true,
-     .label = base::translatable("Cheese rows"),
-     .help = base::translatable("How many rows of garbage a cheese game has to dig through.")},
+     .label = "Cheese rows"_tr,
+     .help = "How many rows of garbage a cheese game has to dig through."_tr},
     {.name = "rows",
      .json = "goal_rows",
      .number = &GameRules::toClear,
@@ -224,7 +226,7 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .noun = "a number of rows",
      .about = "modern: the rows of a sprint (default 40)",
      .isSetting = true,
-     .label = base::translatable("Rows")},
+     .label = "Rows"_tr},
     {.name = "seconds",
      .json = "goal_seconds",
      .number = &GameRules::seconds,
@@ -242,7 +244,7 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .unit = " s",
      .about = "modern: the time of an ultra game (default 120)",
      .isSetting = true,
-     .label = base::translatable("Seconds")},
+     .label = "Seconds"_tr},
     {.name = "every",
      .number = &GameRules::every,
      .min = 1,

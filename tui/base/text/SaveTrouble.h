@@ -37,28 +37,28 @@ constexpr SaveTrouble findTrouble(int error) {
     }
 }
 
+using base::operator""_tr;
+
 // The same as one sentence for the screen, to be translated: about scores, and about the autosave.
 constexpr std::string_view tellTrouble(SaveTrouble trouble) {
-    using base::translatable;
-    constexpr std::array kSentences{translatable("There is no HOME."),
-                                    translatable("scores.db is another program's."),
-                                    translatable("scores.db is of a newer version."),
-                                    translatable("scores.db is damaged."),
-                                    translatable("The disk is full."),
-                                    translatable("scores.db has reached its limit."),
-                                    translatable("Too many games in a minute."),
-                                    translatable("scores.db is read-only."),
-                                    translatable("scores.db is in use elsewhere."),
-                                    translatable("The system refuses it.")};
+    constexpr std::array kSentences{"There is no HOME."_tr,
+                                    "scores.db is another program's."_tr,
+                                    "scores.db is of a newer version."_tr,
+                                    "scores.db is damaged."_tr,
+                                    "The disk is full."_tr,
+                                    "scores.db has reached its limit."_tr,
+                                    "Too many games in a minute."_tr,
+                                    "scores.db is read-only."_tr,
+                                    "scores.db is in use elsewhere."_tr,
+                                    "The system refuses it."_tr};
     return kSentences[base::toIndex(trouble)];
 }
 constexpr std::string_view tellAutosaveTrouble(SaveTrouble trouble) {
-    using base::translatable;
     using enum SaveTrouble;
     if (trouble == DiskFull || trouble == TooLarge)
-        return translatable("The game is not kept: the disk is full.");
-    if (trouble == ReadOnly) return translatable("The game is not kept: writing is not allowed.");
-    return translatable("The game is not kept: the system refuses it.");
+        return "The game is not kept: the disk is full."_tr;
+    if (trouble == ReadOnly) return "The game is not kept: writing is not allowed."_tr;
+    return "The game is not kept: the system refuses it."_tr;
 }
 
 }  // namespace tui

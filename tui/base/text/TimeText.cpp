@@ -19,10 +19,9 @@ std::string formatTime(const std::tm& time, const char* format) {
 }
 
 std::string nameMonth(const std::tm& day, const Translation& tr) {
-    constexpr std::array<std::string_view, 12> kMonths{
-        translatable("Jan"), translatable("Feb"), translatable("Mar"), translatable("Apr"),
-        translatable("May"), translatable("Jun"), translatable("Jul"), translatable("Aug"),
-        translatable("Sep"), translatable("Oct"), translatable("Nov"), translatable("Dec")};
+    constexpr std::array<std::string_view, 12> kMonths{"Jan"_tr, "Feb"_tr, "Mar"_tr, "Apr"_tr,
+                                                       "May"_tr, "Jun"_tr, "Jul"_tr, "Aug"_tr,
+                                                       "Sep"_tr, "Oct"_tr, "Nov"_tr, "Dec"_tr};
     return tr(kMonths.at(base::toIndex(day.tm_mon)));
 }
 

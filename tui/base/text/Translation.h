@@ -60,7 +60,7 @@ struct ScreenText : std::string_view {
 // Translates the texts of the screen. The source has them in English; a text that the catalogue
 // lacks stays English. Made by Languages::choose, and part of the state that a view draws.
 // Variables of this type must be named `tr`: tui/po/update finds texts by the names of these
-// functions, of `translatable` and of base::Message, and of onPage and telling of the settings.
+// functions, of base::Message, and of onPage and telling of the settings, and by the suffix _tr.
 //
 // Returned views live as long as both the given text and this translation.
 class Translation {
@@ -92,7 +92,7 @@ private:
     Catalogue catalogue_;
 };
 
-using base::translatable;
+using base::operator""_tr;
 
 // The setting `language`.
 enum class Language : uint8_t {

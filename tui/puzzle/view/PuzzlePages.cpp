@@ -27,8 +27,7 @@ constexpr int kColumn = 34;
 constexpr int kColumnGap = 3;
 
 constexpr base::NameTable<BoardChooser::Field, 5> kFieldNames{
-    {translatable("Columns"), translatable("Rows"), translatable("Shuffle"), translatable("Seed"),
-     translatable("Id, tiles")}};
+    {"Columns"_tr, "Rows"_tr, "Shuffle"_tr, "Seed"_tr, "Id, tiles"_tr}};
 
 void writeLines(const Translation& tr, std::span<const Row> lines, Box box, Frame& frame) {
     TextColumn column(box, frame);

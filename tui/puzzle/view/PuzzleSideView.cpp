@@ -22,8 +22,7 @@ namespace tui {
 namespace {
 
 constexpr base::NameTable<TileColors, 4> kColorNames{
-    {translatable("place at home"), translatable("row at home"), translatable("ring at home"),
-     translatable("green at home")}};
+    {"place at home"_tr, "row at home"_tr, "ring at home"_tr, "green at home"_tr}};
 
 std::string formatId(const PuzzleState& state, int columns) {
     std::string id = toString(state.id);

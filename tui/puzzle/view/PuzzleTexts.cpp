@@ -32,8 +32,8 @@ std::string formatDistance(const KnownSolution& known) {
 
 std::string formatSlide(const Translation& tr, const Position& board, Slide slide) {
     const std::string tile = std::to_string(board.getTile(board.findSliding(slide)));
-    constexpr base::NameTable<Slide, 4> kTexts{{translatable("{0} left"), translatable("{0} right"),
-                                                translatable("{0} up"), translatable("{0} down")}};
+    constexpr base::NameTable<Slide, 4> kTexts{
+        {"{0} left"_tr, "{0} right"_tr, "{0} up"_tr, "{0} down"_tr}};
     return tr.format(kTexts[slide], tile);
 }
 

@@ -34,15 +34,13 @@ std::string formatPieces(const SideGame& game) {
 std::string nameWord(std::string_view word, const Translation& tr, int columns, const Look& look) {
     // Of sequences, of presets of keys, and of settings, in the order of their table.
     constexpr std::array kWords{
-        translatable("bag"),     translatable("random"),        translatable("test"),
-        translatable("classic"), translatable("arrows"),        translatable("guideline"),
-        translatable("auto"),    translatable("high-contrast"), translatable("color-blind"),
-        translatable("pastel"),  translatable("mono-green"),    translatable("always"),
-        translatable("never"),   translatable("none"),          translatable("dark"),
-        translatable("light"),   translatable("unknown"),       translatable("on"),
-        translatable("off"),     translatable("line"),          translatable("plain"),
-        translatable("bevel"),   translatable("dots"),          translatable("bell"),
-        translatable("flash")};
+        "bag"_tr,         "random"_tr,    "test"_tr,       "classic"_tr,
+        "arrows"_tr,      "guideline"_tr, "auto"_tr,       "high-contrast"_tr,
+        "color-blind"_tr, "pastel"_tr,    "mono-green"_tr, "always"_tr,
+        "never"_tr,       "none"_tr,      "dark"_tr,       "light"_tr,
+        "unknown"_tr,     "on"_tr,        "off"_tr,        "line"_tr,
+        "plain"_tr,       "bevel"_tr,     "dots"_tr,       "bell"_tr,
+        "flash"_tr};
     const auto* const known = base::find(kWords, word);
     if (known == nullptr) return formatExternal(word, columns, look);
     return std::string(firstCharacters(tr(*known), columns));
@@ -154,8 +152,7 @@ std::string formatResult(const tetris::GameScore& game, const Translation& tr) {
 }
 
 ScreenText namePeriod(tetris::ScorePeriod period, const Translation& tr) {
-    constexpr std::array<std::string_view, 3> kPeriods{
-        translatable("all time"), translatable("this month"), translatable("today")};
+    constexpr std::array<std::string_view, 3> kPeriods{"all time"_tr, "this month"_tr, "today"_tr};
     return tr(kPeriods.at(base::toIndex(period)));
 }
 
@@ -188,9 +185,8 @@ std::string formatEach(double count, double time) {
 }
 
 std::string nameClear(const Callout& callout, const Translation& tr) {
-    constexpr std::array<std::string_view, 5> kNames{translatable("T-SPIN"), translatable("SINGLE"),
-                                                     translatable("DOUBLE"), translatable("TRIPLE"),
-                                                     translatable("FOUR!")};
+    constexpr std::array<std::string_view, 5> kNames{"T-SPIN"_tr, "SINGLE"_tr, "DOUBLE"_tr,
+                                                     "TRIPLE"_tr, "FOUR!"_tr};
     const auto cleared = base::toIndex(std::clamp(callout.rows, 0, 4));
     std::string name(tr(kNames.at(cleared)));
     if (callout.spin == tetris::Spin::Mini)
@@ -209,16 +205,16 @@ std::string_view nameBestClear(const tetris::ModernTally& tally) {
     // Of equal attacks the first one is the best. `clears` counts those with a spin, too, which
     // attack more or stand before them.
     const std::array<Clear, 10> clears{
-        {{tally.perfect, {.rows = 1, .combo = 0, .perfect = true}, translatable("perfect")},
-         {tally.full[3], {.rows = 3, .spin = Full, .combo = 0}, translatable("T-spin 3")},
-         {tally.full[2], {.rows = 2, .spin = Full, .combo = 0}, translatable("T-spin 2")},
-         {tally.clears[3], {.rows = 4, .combo = 0}, translatable("four")},
-         {tally.full[1], {.rows = 1, .spin = Full, .combo = 0}, translatable("T-spin 1")},
-         {tally.clears[2], {.rows = 3, .combo = 0}, translatable("triple")},
-         {tally.mini[2], {.rows = 2, .spin = Mini, .combo = 0}, translatable("mini")},
-         {tally.clears[1], {.rows = 2, .combo = 0}, translatable("double")},
-         {tally.mini[1], {.rows = 1, .spin = Mini, .combo = 0}, translatable("mini")},
-         {tally.clears[0], {.rows = 1, .combo = 0}, translatable("single")}}};
+        {{tally.perfect, {.rows = 1, .combo = 0, .perfect = true}, "perfect"_tr},
+         {tally.full[3], {.rows = 3, .spin = Full, .combo = 0}, "T-spin 3"_tr},
+         {tally.full[2], {.rows = 2, .spin = Full, .combo = 0}, "T-spin 2"_tr},
+         {tally.clears[3], {.rows = 4, .combo = 0}, "four"_tr},
+         {tally.full[1], {.rows = 1, .spin = Full, .combo = 0}, "T-spin 1"_tr},
+         {tally.clears[2], {.rows = 3, .combo = 0}, "triple"_tr},
+         {tally.mini[2], {.rows = 2, .spin = Mini, .combo = 0}, "mini"_tr},
+         {tally.clears[1], {.rows = 2, .combo = 0}, "double"_tr},
+         {tally.mini[1], {.rows = 1, .spin = Mini, .combo = 0}, "mini"_tr},
+         {tally.clears[0], {.rows = 1, .combo = 0}, "single"_tr}}};
     const auto* const best = std::ranges::max_element(clears, {}, [](const Clear& clear) {
         return clear.count > 0 ? computeAttack(clear.lock) : -1;
     });
@@ -237,22 +233,22 @@ struct TermName {
     std::string_view brief;  // where there is little room; empty: the words are
 };
 
-constexpr auto kTermNames = std::to_array<TermName>(
-    {{"landing_height", translatable("landing height"), translatable("landing")},
-     {"eroded_cells", translatable("eroded cells"), translatable("eroded")},
-     {"row_transitions", translatable("row transitions"), translatable("row trans.")},
-     {"column_transitions", translatable("column transitions"), translatable("col. trans.")},
-     {"holes", translatable("holes"), {}},
-     {"wells", translatable("wells"), {}},
-     {"height", translatable("height"), {}},
-     {"hole_depth", translatable("hole depth"), translatable("depth")},
-     {"rows_with_holes", translatable("rows with holes"), translatable("holed rows")},
-     {"diversity", translatable("diversity"), {}},
-     {"aggregate_height", translatable("aggregate height"), translatable("heights")},
-     {"rows_cleared", translatable("rows cleared"), translatable("cleared")},
-     {"bumpiness", translatable("bumpiness"), translatable("bumps")},
-     {"max_height", translatable("max height"), {}},
-     {"mean_height", translatable("mean height"), {}}});
+constexpr auto kTermNames =
+    std::to_array<TermName>({{"landing_height", "landing height"_tr, "landing"_tr},
+                             {"eroded_cells", "eroded cells"_tr, "eroded"_tr},
+                             {"row_transitions", "row transitions"_tr, "row trans."_tr},
+                             {"column_transitions", "column transitions"_tr, "col. trans."_tr},
+                             {"holes", "holes"_tr, {}},
+                             {"wells", "wells"_tr, {}},
+                             {"height", "height"_tr, {}},
+                             {"hole_depth", "hole depth"_tr, "depth"_tr},
+                             {"rows_with_holes", "rows with holes"_tr, "holed rows"_tr},
+                             {"diversity", "diversity"_tr, {}},
+                             {"aggregate_height", "aggregate height"_tr, "heights"_tr},
+                             {"rows_cleared", "rows cleared"_tr, "cleared"_tr},
+                             {"bumpiness", "bumpiness"_tr, "bumps"_tr},
+                             {"max_height", "max height"_tr, {}},
+                             {"mean_height", "mean height"_tr, {}}});
 
 }  // namespace
 
@@ -290,16 +286,16 @@ std::string_view getLetter(const tetris::Move& move) {
 std::string describeMove(const tetris::Move& move, tetris::RuleSet set, const Translation& tr,
                          bool isShort) {
     constexpr std::array<std::string_view, 4> kLong{
-        translatable("{0} column {1}"), translatable("{0} column {1}, turned right"),
-        translatable("{0} column {1}, turned over"), translatable("{0} column {1}, turned left")};
+        "{0} column {1}"_tr, "{0} column {1}, turned right"_tr, "{0} column {1}, turned over"_tr,
+        "{0} column {1}, turned left"_tr};
     constexpr std::array<std::string_view, 4> kShort{
-        translatable("{0} column {1}"), translatable("{0} column {1}, right"),
-        translatable("{0} column {1}, over"), translatable("{0} column {1}, left")};
+        "{0} column {1}"_tr, "{0} column {1}, right"_tr, "{0} column {1}, over"_tr,
+        "{0} column {1}, left"_tr};
     const std::string place =
         tr.format((isShort ? kShort : kLong).at(base::toIndex(countTurnsOf(move, set))),
                   getLetter(move), move.x + 1);
     if (!move.usesHold) return place;
-    return tr.format(isShort ? translatable("hold, {0}") : translatable("hold, then {0}"), place);
+    return tr.format(isShort ? "hold, {0}"_tr : "hold, then {0}"_tr, place);
 }
 
 std::string formatAccuracy(const tetris::ReviewTally& tally) {
@@ -315,9 +311,8 @@ std::string describeColumn(const tetris::Move& move, const Translation& tr) {
 
 std::string describePlayed(const tetris::MoveReview& move, tetris::RuleSet set,
                            const Translation& tr) {
-    constexpr std::array<std::string_view, 4> kTurned{
-        translatable("{0} not turned"), translatable("{0} turn right"),
-        translatable("{0} turn over"), translatable("{0} turn left")};
+    constexpr std::array<std::string_view, 4> kTurned{"{0} not turned"_tr, "{0} turn right"_tr,
+                                                      "{0} turn over"_tr, "{0} turn left"_tr};
     const std::string column = describeColumn(move.played, tr);
     if (move.better.piece == nullptr || column != describeColumn(move.better, tr)) return column;
     return tr.format(kTurned.at(base::toIndex(countTurnsOf(move.played, set))),

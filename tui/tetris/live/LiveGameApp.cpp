@@ -32,10 +32,10 @@ constexpr int kMostOthers = 4;
 std::vector<ViewRow> listLiveGameKeys(bool hasNext) {
     using enum ViewAction;
     return listRows<ViewAction>({
-        {StepOn, "Left Right", "Left Right", translatable("the next one"), "Left Right",
-         translatable("the next one"), hasNext},
-        {Help, "?", "?", translatable("keys"), "? Esc", translatable("these keys, and back")},
-        {Quit, "q Esc Enter", "q", translatable("back"), "q", translatable("back")},
+        {StepOn, "Left Right", "Left Right", "the next one"_tr, "Left Right", "the next one"_tr,
+         hasNext},
+        {Help, "?", "?", "keys"_tr, "? Esc", "these keys, and back"_tr},
+        {Quit, "q Esc Enter", "q", "back"_tr, "q", "back"_tr},
     });
 }
 

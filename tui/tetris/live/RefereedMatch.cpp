@@ -230,14 +230,12 @@ std::optional<TimePoint> RefereedMatch::nextWake() const {
 std::string_view RefereedMatch::findUnratedYet() const {
     for (const int side : {0, 1}) {
         const tetris::LiveMatch::Seat& seat = match_.getSeat(side);
-        if (seat.state != SeatState::Empty && seat.name.empty())
-            return translatable("without a name");
+        if (seat.state != SeatState::Empty && seat.name.empty()) return "without a name"_tr;
     }
     const std::string& own = match_.getSeat(getOwn()).name;
-    if (!own.empty() && own == match_.getSeat(getOther()).name)
-        return translatable("the same name");
-    if (match_.isPractice()) return translatable("a given seed");
-    return canCount(match_.getRules(), 1) ? std::string_view() : translatable("other rules");
+    if (!own.empty() && own == match_.getSeat(getOther()).name) return "the same name"_tr;
+    if (match_.isPractice()) return "a given seed"_tr;
+    return canCount(match_.getRules(), 1) ? std::string_view() : "other rules"_tr;
 }
 
 std::string RefereedMatch::nameSeat(int side) const {

@@ -45,8 +45,8 @@ struct KeyGame {
     std::string_view others{};  // to which Tab leads
 };
 constexpr std::array<KeyGame, 2> kKeyGames{{
-    {tetris::RuleSet::Classic, &SettingValues::preset, translatable("modern keys")},
-    {tetris::RuleSet::Modern, &SettingValues::modernPreset, translatable("classic keys")},
+    {tetris::RuleSet::Classic, &SettingValues::preset, "modern keys"_tr},
+    {tetris::RuleSet::Modern, &SettingValues::modernPreset, "classic keys"_tr},
 }};
 
 const KeyGame& getKeyGame(KeyTable table) { return kKeyGames.at(base::toIndex(table)); }

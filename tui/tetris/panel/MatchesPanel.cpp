@@ -27,10 +27,8 @@ struct OutcomeWord {
     Style style;
 };
 // In the order of MatchOutcome.
-constexpr std::array<OutcomeWord, 4> kOutcomes{{{translatable("won"), kGood},
-                                                {translatable("lost"), kBad},
-                                                {translatable("draw"), {}},
-                                                {translatable("stopped"), kDim}}};
+constexpr std::array<OutcomeWord, 4> kOutcomes{
+    {{"won"_tr, kGood}, {"lost"_tr, kBad}, {"draw"_tr, {}}, {"stopped"_tr, kDim}}};
 
 std::vector<ListCell> listMatchCells(const tetris::MatchRow& row, bool isWide,
                                      const TetrisState& state) {

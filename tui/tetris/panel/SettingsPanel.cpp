@@ -174,8 +174,8 @@ void SettingsPanel::choose(int64_t index) {
 bool SettingsPanel::isFixed() {
     message_.clear();
     if (getChosen().fixedBy.empty()) return false;
-    message_ = getChosen().isByOption() ? translatable("The command line says this.")
-                                        : translatable("A variable says this.");
+    message_ =
+        getChosen().isByOption() ? "The command line says this."_tr : "A variable says this."_tr;
     return true;
 }
 

@@ -61,7 +61,7 @@ public:
     void addField(const tetris::GameField& field, int value) {
         const std::optional<std::string>& digits = state_.start.digits;
         addKeys({}, {}, {}, field.label, digits ? *digits + "_" : std::to_string(value),
-                translatable("Arrows, or Enter and digits; unusual numbers have no place."));
+                "Arrows, or Enter and digits; unusual numbers have no place."_tr);
         choices_.back().field = &field;
     }
     [[nodiscard]] std::vector<StartChoice> take() { return std::move(choices_); }
@@ -76,70 +76,64 @@ private:
 std::string formatSwitch(bool isOn, const Translation& tr) { return isOn ? tr("on") : tr("off"); }
 
 void addAdversary(const TetrisState& state, ChoiceList& list) {
-    list.addSlider(Action::AdversaryDown, Action::AdversaryUp, translatable("Adversary"),
-                   state.settings.adversary,
-                   translatable("How often of 100 times it deals the worst piece."));
+    list.addSlider(Action::AdversaryDown, Action::AdversaryUp, "Adversary"_tr,
+                   state.settings.adversary, "How often of 100 times it deals the worst piece."_tr);
 }
 
 // Of a game; a person's has more than a brain's.
 void addGame(const TetrisState& state, bool isPersons, ChoiceList& list) {
     const tetris::GameRules rules = state.makeNextRules();
     const bool hasGoal = rules.set == tetris::RuleSet::Modern;
-    list.add(Action::Rules, translatable("Rules"), nameRules(state.settings.rules.set, state.tr),
-             translatable("Classic, or modern: with hold, spins and a queue of pieces."));
+    list.add(Action::Rules, "Rules"_tr, nameRules(state.settings.rules.set, state.tr),
+             "Classic, or modern: with hold, spins and a queue of pieces."_tr);
     if (hasGoal) {
-        list.add(Action::Goal, translatable("Goal"), nameGame(rules, state.tr),
-                 describeGoal(rules.goal));
+        list.add(Action::Goal, "Goal"_tr, nameGame(rules, state.tr), describeGoal(rules.goal));
         const tetris::GameField* const field = tetris::findNumberField(rules.goal);
         if (isPersons && field != nullptr && !field->usual.empty())
             list.addField(*field, field->get(rules));
-        list.addSlider(Action::LevelDown, Action::LevelUp, translatable("Level"), rules.level,
-                       translatable("How fast pieces fall at the start."));
+        list.addSlider(Action::LevelDown, Action::LevelUp, "Level"_tr, rules.level,
+                       "How fast pieces fall at the start."_tr);
     }
     if (!isPersons) return;
-    list.add(Action::Size, translatable("Well"),
+    list.add(Action::Size, "Well"_tr,
              state.tr.format("{0} by {1}", state.setup.rules.width, state.setup.rules.rows),
-             translatable("Columns by rows."));
+             "Columns by rows."_tr);
     if (!hasGoal) {
         addAdversary(state, list);
-        list.add(Action::Test, translatable("Test game"),
-                 formatSwitch(state.settings.test, state.tr),
-                 translatable("A hundred pieces, the same each time."));
+        list.add(Action::Test, "Test game"_tr, formatSwitch(state.settings.test, state.tr),
+                 "A hundred pieces, the same each time."_tr);
         if (state.settings.test) return;
     }
-    list.add(Action::Sequence, translatable("Sequence"),
+    list.add(Action::Sequence, "Sequence"_tr,
              nameWord(state.settings.sequence, state.tr, 12, state.look),
-             translatable("Pieces from bags of seven, or each by chance alone."));
+             "Pieces from bags of seven, or each by chance alone."_tr);
     if (hasGoal) return;
-    list.add(Action::Rising, translatable("Rising"),
-             formatSwitch(state.settings.rules.rising, state.tr),
-             translatable("With every ten rows pieces fall faster."));
+    list.add(Action::Rising, "Rising"_tr, formatSwitch(state.settings.rules.rising, state.tr),
+             "With every ten rows pieces fall faster."_tr);
 }
 
 void addToday(const TetrisState& state, const StartPanelPlace& place, ChoiceList& list) {
     std::string value(nameRules(state.settings.rules.set, state.tr));
     if (place.isNarrow)
         value += base::format(", {}", nameDailyGoal(state.settings.rules.set, state.tr));
-    list.add(Action::Rules, translatable("Rules"), value,
-             translatable("The same pieces for everybody, by either rules."));
+    list.add(Action::Rules, "Rules"_tr, value,
+             "The same pieces for everybody, by either rules."_tr);
 }
 
 // Of a set of matches, against whomever.
 void addSet(const TetrisState& state, std::string_view clocks, ChoiceList& list) {
     const Translation& tr = state.tr;
-    list.addKeys(formatKeyName(kFirstToKey), kFirstToKey, kFirstToKey, translatable("First to"),
-                 state.settings.firstTo,
-                 translatable("The first to win this many matches wins the set."));
+    list.addKeys(formatKeyName(kFirstToKey), kFirstToKey, kFirstToKey, "First to"_tr,
+                 state.settings.firstTo, "The first to win this many matches wins the set."_tr);
     const bool hasTurns = state.settings.versusTurns || canOnlyTakeTurns(state);
-    list.addKeys(formatKeyName(kTurnsKey), kTurnsKey, kTurnsKey, translatable("Clock"),
+    list.addKeys(formatKeyName(kTurnsKey), kTurnsKey, kTurnsKey, "Clock"_tr,
                  hasTurns ? tr("in turns") : tr("real time"), clocks);
 }
 
 void addMatch(const TetrisState& state, ChoiceList& list) {
-    list.addKeys("<>", kWeakerKey, kStrongerKey, translatable("Rival"), describeNextRival(state),
-                 translatable("A level from 1 to 10, the one that suits you, or somebody here."));
-    addSet(state, translatable("The rival plays in real time, or waits for each of your pieces."),
-           list);
+    list.addKeys("<>", kWeakerKey, kStrongerKey, "Rival"_tr, describeNextRival(state),
+                 "A level from 1 to 10, the one that suits you, or somebody here."_tr);
+    addSet(state, "The rival plays in real time, or waits for each of your pieces."_tr, list);
 }
 
 // A side of a match to watch.
@@ -151,22 +145,21 @@ void addSide(const TetrisState& state, size_t side, std::string_view label, Choi
                  who.empty()           ? state.tr("nobody")
                  : readRivalLevel(who) ? state.tr.format("Level {0}", who)
                                        : formatBrainName(who, 14, state.look),
-                 translatable("A level from 1 to 10, or a brain: they play a match."));
+                 "A level from 1 to 10, or a brain: they play a match."_tr);
 }
 
 void addWatch(const TetrisState& state, ChoiceList& list) {
     if (!state.start.watched[1].empty()) {
-        addSide(state, 0, translatable("Left well"), list);
-        addSide(state, 1, translatable("Right well"), list);
+        addSide(state, 0, "Left well"_tr, list);
+        addSide(state, 1, "Right well"_tr, list);
         return;
     }
     addGame(state, false, list);
-    list.add(Action::NextBrain, translatable("Brain"),
-             formatBrainName(state.getWatchedBrain(), 16, state.look),
-             translatable("The brain that plays."));
-    if (state.start.hasRivals) addSide(state, 1, translatable("Against"), list);
-    list.addSlider(Action::Slower, Action::Faster, translatable("Speed"), state.settings.watchSpeed,
-                   translatable("How fast the brain plays."));
+    list.add(Action::NextBrain, "Brain"_tr,
+             formatBrainName(state.getWatchedBrain(), 16, state.look), "The brain that plays."_tr);
+    if (state.start.hasRivals) addSide(state, 1, "Against"_tr, list);
+    list.addSlider(Action::Slower, Action::Faster, "Speed"_tr, state.settings.watchSpeed,
+                   "How fast the brain plays."_tr);
     if (state.makeNextRules().set == tetris::RuleSet::Classic) addAdversary(state, list);
 }
 
@@ -181,13 +174,12 @@ bool canOnlyTakeTurns(const TetrisState& state) {
 std::string_view describeGoal(tetris::Goal goal) {
     using enum tetris::Goal;
     switch (goal) {
-        case Marathon:
-            return translatable("With every ten rows a level, and pieces that fall faster.");
-        case Sprint: return translatable("Clear this many rows as fast as you can.");
-        case Ultra: return translatable("As many points as you can in that time.");
-        case Cheese: return translatable("Dig through rows of garbage, as fast as you can.");
-        case Zen: return translatable("Without end, and moves can be taken back.");
-        case Survival: return translatable("Garbage rises, ever faster: how long do you last?");
+        case Marathon: return "With every ten rows a level, and pieces that fall faster."_tr;
+        case Sprint: return "Clear this many rows as fast as you can."_tr;
+        case Ultra: return "As many points as you can in that time."_tr;
+        case Cheese: return "Dig through rows of garbage, as fast as you can."_tr;
+        case Zen: return "Without end, and moves can be taken back."_tr;
+        case Survival: return "Garbage rises, ever faster: how long do you last?"_tr;
         case Versus: break;  // no game of one person
     }
     return {};
@@ -200,7 +192,7 @@ std::vector<StartChoice> listStartChoices(const TetrisState& state, const StartP
         case StartItem::Today: addToday(state, place, list); break;
         case StartItem::Versus: addMatch(state, list); break;
         case StartItem::People:
-            addSet(state, translatable("Both play in real time, or each piece in turn."), list);
+            addSet(state, "Both play in real time, or each piece in turn."_tr, list);
             break;
         case StartItem::Watch: addWatch(state, list); break;
         default: break;

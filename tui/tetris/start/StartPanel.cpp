@@ -31,20 +31,17 @@ struct PanelText {
     std::string_view heading{};  // of its panel
 };
 constexpr std::array<PanelText, 11> kPanelTexts{{
-    {translatable("Fill rows. It ends when the stack is too high."), translatable("NEW GAME")},
-    {translatable("Goes on where you left it.")},
-    {translatable("The same pieces for everybody; the first try of the day counts."),
-     translatable("TODAY")},
-    {translatable("Two wells, the same pieces: rows you clear rise at your rival."),
-     translatable("VERSUS")},
-    {translatable("Play somebody on this host, or watch what is being played."),
-     translatable("PEOPLE")},
-    {translatable("A brain plays, and you can take over."), translatable("WATCH")},
-    {translatable("The other game: tiles that slide.")},
-    {translatable("The best games, and the newest; each can be watched.")},
-    {translatable("How it looks, and how it feels.")},
-    {translatable("What each key does.")},
-    {translatable("What you have chosen is kept.")},
+    {"Fill rows. It ends when the stack is too high."_tr, "NEW GAME"_tr},
+    {"Goes on where you left it."_tr},
+    {"The same pieces for everybody; the first try of the day counts."_tr, "TODAY"_tr},
+    {"Two wells, the same pieces: rows you clear rise at your rival."_tr, "VERSUS"_tr},
+    {"Play somebody on this host, or watch what is being played."_tr, "PEOPLE"_tr},
+    {"A brain plays, and you can take over."_tr, "WATCH"_tr},
+    {"The other game: tiles that slide."_tr},
+    {"The best games, and the newest; each can be watched."_tr},
+    {"How it looks, and how it feels."_tr},
+    {"What each key does."_tr},
+    {"What you have chosen is kept."_tr},
 }};
 
 const PanelText& getPanelText(StartItem item) { return kPanelTexts.at(base::toIndex(item)); }
@@ -99,9 +96,9 @@ private:
         if (item == StartItem::Play && rules.set == tetris::RuleSet::Modern)
             return describeGoal(rules.goal);
         if (canOnlyTakeTurns(state_))
-            return translatable("Two at one keyboard play in turns below 80 columns.");
+            return "Two at one keyboard play in turns below 80 columns."_tr;
         if (item == StartItem::Watch && !state_.start.watched[1].empty())
-            return translatable("Two brains or levels play a match.");
+            return "Two brains or levels play a match."_tr;
         return getPanelText(item).sentence;
     }
 
@@ -131,8 +128,7 @@ private:
     }
 
     std::string_view nameBest() {
-        constexpr std::array kNames{translatable("BEST"), translatable("BEST, helped"),
-                                    translatable("BEST, by a brain")};
+        constexpr std::array kNames{"BEST"_tr, "BEST, helped"_tr, "BEST, by a brain"_tr};
         const auto table = state_.start.bestTable.table.value_or(tetris::ScoreTable::Alone);
         return tr_(kNames.at(base::toIndex(table)));
     }
@@ -212,9 +208,9 @@ private:
         const auto count = [&](std::string_view text, int64_t number) {
             putRight(box.getEnd(), ++row, tr_.format(text, number), kDim, frame_);
         };
-        count(translatable("won {0}"), record.won);
-        count(translatable("lost {0}"), record.lost);
-        count(translatable("drawn {0}"), record.drawn);
+        count("won {0}"_tr, record.won);
+        count("lost {0}"_tr, record.lost);
+        count("drawn {0}"_tr, record.drawn);
     }
 
     // The best game of the table and the last ones of all: result, rows, day. What has no room

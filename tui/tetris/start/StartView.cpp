@@ -91,9 +91,8 @@ std::string formatToday(const TetrisState& state) {
     if (!state.start.hasScores) return {};
     const tetris::ScoreRow* const own = state.daily.findOwn();
     if (own == nullptr) return tr("not yet");
-    constexpr std::array<std::string_view, 4> kPlaces{
-        translatable("{0}th of {1}"), translatable("{0}st of {1}"), translatable("{0}nd of {1}"),
-        translatable("{0}rd of {1}")};
+    constexpr std::array<std::string_view, 4> kPlaces{"{0}th of {1}"_tr, "{0}st of {1}"_tr,
+                                                      "{0}nd of {1}"_tr, "{0}rd of {1}"_tr};
     const auto last = base::toIndex(own->rank % 10);
     const bool isTeen = own->rank / 10 % 10 == 1;
     return tr.format(kPlaces.at(isTeen || last > 3 ? 0 : last), own->rank,

@@ -57,14 +57,14 @@ std::vector<FooterWord> listWaitingWords(const TetrisState& state, bool isNarrow
 std::string_view sayRefusal(const TetrisState& state, std::string_view otherwise) {
     using Refusal = std::pair<std::string_view, std::string_view>;
     static constexpr std::array kRefusals{
-        Refusal{"taken", translatable("The seat is taken.")},
-        Refusal{"token", translatable("The set has ended.")},
-        Refusal{"elsewhere", translatable("This seat is played elsewhere now.")},
-        Refusal{"full", translatable("Too many watch already.")},
-        Refusal{"over", translatable("The set has ended.")},
-        Refusal{"fast", translatable("Too many keys at once.")},
-        Refusal{"slow", translatable("The line was too slow.")},
-        Refusal{"version", translatable("It is played by another version.")}};
+        Refusal{"taken", "The seat is taken."_tr},
+        Refusal{"token", "The set has ended."_tr},
+        Refusal{"elsewhere", "This seat is played elsewhere now."_tr},
+        Refusal{"full", "Too many watch already."_tr},
+        Refusal{"over", "The set has ended."_tr},
+        Refusal{"fast", "Too many keys at once."_tr},
+        Refusal{"slow", "The line was too slow."_tr},
+        Refusal{"version", "It is played by another version."_tr}};
     const std::string_view refusal = state.findLive()->refusal;
     const auto* const found =
         std::ranges::find(kRefusals, refusal.substr(0, refusal.find(' ')), &Refusal::first);

@@ -19,24 +19,19 @@ std::vector<ViewRow> listMatchWatchKeys(const MatchWatchState& state) {
     const bool isOver = state.isOver;
     const bool isOn = !isOver;
     return listRows<ViewAction>({
-        {Again, "g", "g", translatable("again"), "g", translatable("the same match again"), isOver},
-        {NextSeed, "n", "n", translatable("next seed"), "n",
-         translatable("a match of the next seed"), isOver},
-        {Replay, "w", "w", translatable("replay"), "w", translatable("its replay"), isOver},
-        {Pause, "Space p", "p", translatable("play on"), "Space p", translatable("stop, go on"),
-         isOn && state.paused},
-        {Pause, "Space p", "p", translatable("pause"), "Space p", translatable("stop, go on"),
-         isOn},
-        {Slower, "-", "-+", translatable("speed"), "+ -", translatable("faster, slower"), isOn},
+        {Again, "g", "g", "again"_tr, "g", "the same match again"_tr, isOver},
+        {NextSeed, "n", "n", "next seed"_tr, "n", "a match of the next seed"_tr, isOver},
+        {Replay, "w", "w", "replay"_tr, "w", "its replay"_tr, isOver},
+        {Pause, "Space p", "p", "play on"_tr, "Space p", "stop, go on"_tr, isOn && state.paused},
+        {Pause, "Space p", "p", "pause"_tr, "Space p", "stop, go on"_tr, isOn},
+        {Slower, "-", "-+", "speed"_tr, "+ -", "faster, slower"_tr, isOn},
         {Faster, "+ =", "", "", "", "", isOn},
-        {Full, "f", "f", translatable("full speed"), "f", translatable("as fast as it goes"), isOn},
-        {PieceOn, ". Right ] PageDown", "]", translatable("piece"), "]",
-         translatable("a piece, then stop"), isOn},
-        {View, "v", "v", translatable("plan"), "v", translatable("where each side aims"), isOn},
-        {Help, "?", "?", translatable("keys"), "? Esc", translatable("these keys, and back")},
-        {Quit, "q Enter Esc", "q", translatable("quit"), "q", translatable("quit, with the result"),
-         isOver},
-        {Quit, "q", "q", translatable("quit"), "q", translatable("quit, with the result"), isOn},
+        {Full, "f", "f", "full speed"_tr, "f", "as fast as it goes"_tr, isOn},
+        {PieceOn, ". Right ] PageDown", "]", "piece"_tr, "]", "a piece, then stop"_tr, isOn},
+        {View, "v", "v", "plan"_tr, "v", "where each side aims"_tr, isOn},
+        {Help, "?", "?", "keys"_tr, "? Esc", "these keys, and back"_tr},
+        {Quit, "q Enter Esc", "q", "quit"_tr, "q", "quit, with the result"_tr, isOver},
+        {Quit, "q", "q", "quit"_tr, "q", "quit, with the result"_tr, isOn},
     });
 }
 

@@ -78,11 +78,11 @@ bool Opponent::makeMatch(bool isAgain) {
 // Why the match cannot count, as known at its start; empty if it can.
 std::string_view Opponent::findUnrated() const {
     const tetris::MatchRules& rules = findMatch()->getRules();
-    if (isPerson()) return translatable("two at one keyboard");
-    if (rival_.level == 0) return translatable("the rival has no rating");
-    if (rules.clock == tetris::MatchClock::Turns) return translatable("in turns");
-    if (!canCount(rules, rival_.level)) return translatable("other rules");
-    return isAgain_ ? translatable("the same pieces") : std::string_view();
+    if (isPerson()) return "two at one keyboard"_tr;
+    if (rival_.level == 0) return "the rival has no rating"_tr;
+    if (rules.clock == tetris::MatchClock::Turns) return "in turns"_tr;
+    if (!canCount(rules, rival_.level)) return "other rules"_tr;
+    return isAgain_ ? "the same pieces"_tr : std::string_view();
 }
 
 void Opponent::resume(const tetris::Replay& record, const SeenSide& seen) {
@@ -125,7 +125,7 @@ void Opponent::begin(const SeenSide& seen) {
     versus.seen = seen;
     versus.failure.clear();
     versus.stalls = 0;
-    versus.unrated = translatable("practice");
+    versus.unrated = "practice"_tr;
     isPerson() ? seat_.end() : seat_.begin(rival_.brain, rival_.pace, *findMatch());
 }
 
@@ -156,12 +156,11 @@ void Opponent::noteBrainHelp() {
 }
 
 void Opponent::noteHelp(bool isSeen, bool hasPlayed) {
-    constexpr std::string_view kSeen = translatable("the brain was seen");
+    constexpr std::string_view kSeen = "the brain was seen"_tr;
     std::string_view& unrated = state_.versus->unrated;
     if (unrated.empty() && isSeen) unrated = kSeen;
     // To have played says more than to have been seen.
-    if ((unrated.empty() || unrated == kSeen) && hasPlayed)
-        unrated = translatable("the brain has played");
+    if ((unrated.empty() || unrated == kSeen) && hasPlayed) unrated = "the brain has played"_tr;
 }
 
 void Opponent::noteStall() {

@@ -33,12 +33,12 @@ bool countsForRating(const tetris::Replay& replay) {
 
 std::string_view findUnratedBetween(const tetris::ReplayHeader& header) {
     const auto& [own, other] = header.names;
-    if (!isBetweenPersons(header)) return translatable("the rival has no rating");
-    if (own.empty() || other.empty()) return translatable("without a name");
-    if (own == other) return translatable("the same name");
-    if (header.isPractice) return translatable("a given seed");
-    if (header.match->clock == tetris::MatchClock::Turns) return translatable("in turns");
-    return canCount(*header.match, 1) ? std::string_view() : translatable("other rules");
+    if (!isBetweenPersons(header)) return "the rival has no rating"_tr;
+    if (own.empty() || other.empty()) return "without a name"_tr;
+    if (own == other) return "the same name"_tr;
+    if (header.isPractice) return "a given seed"_tr;
+    if (header.match->clock == tetris::MatchClock::Turns) return "in turns"_tr;
+    return canCount(*header.match, 1) ? std::string_view() : "other rules"_tr;
 }
 
 bool countsBetween(const tetris::Replay& replay) {

@@ -37,7 +37,7 @@ inline constexpr Key kFirstToKey = makeKey(U'F');
 inline constexpr std::string_view kAutoRival = "auto";
 // A second person at this keyboard, and how records name one.
 inline constexpr std::string_view kSharedRival = "here";
-inline constexpr std::string_view kFriend = translatable("friend");
+inline constexpr std::string_view kFriend = "friend"_tr;
 // True if persons play both sides of the match of that header.
 bool isBetweenPersons(const tetris::ReplayHeader& header);
 // True if they do so at one keyboard.

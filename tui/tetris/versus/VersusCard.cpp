@@ -86,13 +86,10 @@ private:
 
     MatchHeading findMatchHeading() {
         const bool isSet = versus_.firstTo > 1 && versus_.isSetOver();
-        if (hasWon(0))
-            return {isSet ? translatable("SET WON") : translatable("MATCH WON"), Color::Good};
-        if (hasWon(1))
-            return {isSet ? translatable("SET LOST") : translatable("MATCH LOST"), Color::Bad};
-        if (end_.kind == tetris::MatchEnd::Kind::Draw)
-            return {translatable("DRAW"), Color::Default};
-        return {translatable("STOPPED"), Color::Warn};
+        if (hasWon(0)) return {isSet ? "SET WON"_tr : "MATCH WON"_tr, Color::Good};
+        if (hasWon(1)) return {isSet ? "SET LOST"_tr : "MATCH LOST"_tr, Color::Bad};
+        if (end_.kind == tetris::MatchEnd::Kind::Draw) return {"DRAW"_tr, Color::Default};
+        return {"STOPPED"_tr, Color::Warn};
     }
 
     // Nobody is "you": others are watched, or both are here.
@@ -240,11 +237,11 @@ private:
 std::string_view nameLoss(tetris::GameEnd end) {
     using enum tetris::GameEnd;
     switch (end) {
-        case BlockOut: return translatable("block out");
-        case LockOut: return translatable("lock out");
-        case TopOut: return translatable("top out");
-        case Resigned: return translatable("given up");
-        case Absent: return translatable("stayed away");
+        case BlockOut: return "block out"_tr;
+        case LockOut: return "lock out"_tr;
+        case TopOut: return "top out"_tr;
+        case Resigned: return "given up"_tr;
+        case Absent: return "stayed away"_tr;
         default: return {};
     }
 }

@@ -31,37 +31,36 @@ std::vector<MatchWord> listMatchWords(const TetrisState& state) {
     const VersusForm form = layOutMatch(state).form;
     const bool isSmall = form == VersusForm::Small;
     const bool isWide = form > VersusForm::Narrow;
-    if (!isAlone && live->hasEnded && !isOver)
-        return {{true, {}, translatable("back"), kEscapeKey}};
+    if (!isAlone && live->hasEnded && !isOver) return {{true, {}, "back"_tr, kEscapeKey}};
     if (!isAlone && live->isWatched)
-        return {{true, {}, translatable("the next one"), {.code = KeyCode::Right}},
+        return {{true, {}, "the next one"_tr, {.code = KeyCode::Right}},
                 {!isSmall, Sound},
                 {!isSmall, Help},
-                {true, Quit, translatable("back")}};
+                {true, Quit, "back"_tr}};
     if (isOver)
-        return {{isAlone && !isSmall, Again, translatable("same pieces")},
-                {state.canReplay && !isSmall, {}, translatable("review"), kReviewKey},
+        return {{isAlone && !isSmall, Again, "same pieces"_tr},
+                {state.canReplay && !isSmall, {}, "review"_tr, kReviewKey},
                 {!isSmall, Scores},
                 {isWide, Settings},
                 {isWide, Help},
-                {isAlone, {}, translatable("start page"), kEscapeKey},
-                {!isAlone, {}, translatable("leave the match"), kEscapeKey},
+                {isAlone, {}, "start page"_tr, kEscapeKey},
+                {!isAlone, {}, "leave the match"_tr, kEscapeKey},
                 {true, Quit}};
-    if (playsWithTwoKeySets(state)) return {{true, {}, translatable("pause"), kEscapeKey}};
+    if (playsWithTwoKeySets(state)) return {{true, {}, "pause"_tr, kEscapeKey}};
     // The card of a pause between persons has words of its own.
     if (isPaused && !isAlone) return {};
     const bool isQuick = !isSmall && !state.runsSlowly();
     const bool brainMayPlay = isQuick && isAlone && !isRated && !isShared;
-    return {{isPaused, Pause, translatable("play on")},
+    return {{isPaused, Pause, "play on"_tr},
             {!isPaused, Pause},
-            {isQuick && isAlone && isRated, Brain, translatable("brain: not rated")},
+            {isQuick && isAlone && isRated, Brain, "brain: not rated"_tr},
             {brainMayPlay, Brain},
-            {brainMayPlay, View, translatable("view")},
+            {brainMayPlay, View, "view"_tr},
             {isQuick, Ghost},
             {isQuick, Sound},
             {isQuick, Settings},
             {true, Help},
-            {!isSmall && canLose, Quit, translatable("give up")},
+            {!isSmall && canLose, Quit, "give up"_tr},
             {!isSmall && !canLose, Quit}};
 }
 

@@ -61,16 +61,16 @@ VersusSide describeSide(const TetrisState& state, int side) {
 std::string_view findUnrated(const TetrisState& state) {
     const VersusState& versus = *state.versus;
     const tetris::Match& match = *state.findMatch();
-    if (!versus.failure.empty()) return translatable("the rival has failed");
-    if (match.getEnd().kind == tetris::MatchEnd::Kind::Stopped) return translatable("stopped");
+    if (!versus.failure.empty()) return "the rival has failed"_tr;
+    if (match.getEnd().kind == tetris::MatchEnd::Kind::Stopped) return "stopped"_tr;
     if (!versus.isRated()) return versus.unrated;
     if (match.isRunning()) return {};
     // Of persons both have to place one.
     const bool isPlaced =
         match.getGame(0).getPieces() > 0 && (!versus.live || match.getGame(1).getPieces() > 0);
-    if (!isPlaced) return translatable("no piece placed");
+    if (!isPlaced) return "no piece placed"_tr;
     const bool isLost = state.saveStatus.stage == SaveStatus::Stage::Failed;
-    return isLost ? translatable("not saved") : std::string_view();
+    return isLost ? "not saved"_tr : std::string_view();
 }
 
 Fact makeRatedFact(const TetrisState& state, bool isRated) {

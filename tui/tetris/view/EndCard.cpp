@@ -242,8 +242,8 @@ private:
             const bool isOfDay = !state_.day.empty();
             std::string what = isOfDay ? tr_("To compare:") : tr_("To repeat it:");
             if (isSaved(state_) && !isNarrow_) {
-                what = tr_.format(isOfDay ? translatable("Saved as game {0}. To compare:")
-                                          : translatable("Saved as game {0}. To repeat it:"),
+                what = tr_.format(isOfDay ? "Saved as game {0}. To compare:"_tr
+                                          : "Saved as game {0}. To repeat it:"_tr,
                                   state_.saveStatus.id);
             }
             write(state_.repeatsOnlyTheStart ? tr_("It began as") : what, kDim);

@@ -37,23 +37,21 @@ const tetris::ScoreRow* findDaily(const SideState& state) {
 }
 
 Ending findEnding(const SideState& state, const SideGame& game) {
-    constexpr std::string_view kStopped = translatable("STOPPED");
-    constexpr std::string_view kFinished = translatable("FINISHED");
-    constexpr std::string_view kLost = translatable("GAME OVER");
-    if (state.isRecordingFull)
-        return {kStopped, translatable("the recording is full"), Color::Warn};
+    constexpr std::string_view kStopped = "STOPPED"_tr;
+    constexpr std::string_view kFinished = "FINISHED"_tr;
+    constexpr std::string_view kLost = "GAME OVER"_tr;
+    if (state.isRecordingFull) return {kStopped, "the recording is full"_tr, Color::Warn};
     using enum tetris::GameEnd;
     switch (game.end) {
-        case None: return {kStopped, translatable("ended by you"), Color::Warn};
-        case Goal: return {kFinished, translatable("the goal is reached"), Color::Good};
-        case Time: return {kFinished, translatable("the time is up"), Color::Good};
-        case Limit: return {kFinished, translatable("all pieces in"), Color::Good};
-        case LockOut: return {kLost, translatable("locked above the well")};
-        case TopOut: return {kLost, translatable("garbage too high")};
+        case None: return {kStopped, "ended by you"_tr, Color::Warn};
+        case Goal: return {kFinished, "the goal is reached"_tr, Color::Good};
+        case Time: return {kFinished, "the time is up"_tr, Color::Good};
+        case Limit: return {kFinished, "all pieces in"_tr, Color::Good};
+        case LockOut: return {kLost, "locked above the well"_tr};
+        case TopOut: return {kLost, "garbage too high"_tr};
         default: break;
     }
-    return {kLost, game.hasGoal ? translatable("no room to enter")
-                                : translatable("the stack is too high")};
+    return {kLost, game.hasGoal ? "no room to enter"_tr : "the stack is too high"_tr};
 }
 
 StyledText findPlace(const SideState& state) {

@@ -183,8 +183,8 @@ void drawKeyHint(const TetrisState& state, const WellPlace& place, Frame& frame)
         if (const std::string key = state.keys.nameKey(action); !key.empty())
             row = drawInWell(place, row, state.tr.format(text, key), {}, frame);
     };
-    say(translatable("{0} holds"), Action::Hold);
-    say(translatable("{0} has the settings"), Action::Settings);
+    say("{0} holds"_tr, Action::Hold);
+    say("{0} has the settings"_tr, Action::Settings);
 }
 
 // What lies in the well, and what falls in it until the game is over.

@@ -22,25 +22,22 @@ std::vector<ViewRow> listWatchKeys(const WatchState& state) {
     const bool isOn = !isOver;
     const bool hasVerbs = state.setup.rules.set == tetris::RuleSet::Modern;
     return listRows<ViewAction>({
-        {Again, "g", "g", translatable("again"), "", "", isOver},
-        {NextSeed, "n", "n", translatable("next seed"), "", "", isOver && hasNextSeed(state)},
-        {Pause, "Space p", "p", translatable("play on"), "Space p", translatable("stop, go on"),
-         isOn && state.paused},
-        {Pause, "Space p", "p", translatable("pause"), "Space p", translatable("stop, go on"),
-         isOn},
-        {Slower, "-", "-+", translatable("speed"), "+ -", translatable("faster, slower"), isOn},
+        {Again, "g", "g", "again"_tr, "", "", isOver},
+        {NextSeed, "n", "n", "next seed"_tr, "", "", isOver && hasNextSeed(state)},
+        {Pause, "Space p", "p", "play on"_tr, "Space p", "stop, go on"_tr, isOn && state.paused},
+        {Pause, "Space p", "p", "pause"_tr, "Space p", "stop, go on"_tr, isOn},
+        {Slower, "-", "-+", "speed"_tr, "+ -", "faster, slower"_tr, isOn},
         {Faster, "+ =", "", "", "", "", isOn},
-        {Full, "f", "f", translatable("speed 100"), "f", translatable("as fast as it goes"),
+        {Full, "f", "f", "speed 100"_tr, "f", "as fast as it goes"_tr,
          isOn && state.speed == kFullSpeed},
-        {Full, "f", "f", translatable("full speed"), "f", translatable("as fast as it goes"), isOn},
-        {StepOn, ". Right", "", "", ". Right", translatable("a verb for each"), isOn && hasVerbs},
-        {StepOn, ". Right", "", "", ". Right", translatable("a row for each"), isOn},
-        {PieceOn, "] PageDown", "]", translatable("piece"), "] PageDown",
-         translatable("a piece for each"), isOn},
-        {End, "e", "e", translatable("end"), "e", translatable("end all games"), isOn},
-        {Help, "?", "?", translatable("keys"), "? Esc", translatable("these keys, and back"), isOn},
-        {Quit, "q Enter Esc", "q", translatable("quit"), "", "", isOver},
-        {Quit, "q", "q", translatable("quit"), "q", translatable("quit, with the table"), isOn},
+        {Full, "f", "f", "full speed"_tr, "f", "as fast as it goes"_tr, isOn},
+        {StepOn, ". Right", "", "", ". Right", "a verb for each"_tr, isOn && hasVerbs},
+        {StepOn, ". Right", "", "", ". Right", "a row for each"_tr, isOn},
+        {PieceOn, "] PageDown", "]", "piece"_tr, "] PageDown", "a piece for each"_tr, isOn},
+        {End, "e", "e", "end"_tr, "e", "end all games"_tr, isOn},
+        {Help, "?", "?", "keys"_tr, "? Esc", "these keys, and back"_tr, isOn},
+        {Quit, "q Enter Esc", "q", "quit"_tr, "", "", isOver},
+        {Quit, "q", "q", "quit"_tr, "q", "quit, with the table"_tr, isOn},
     });
 }
 
@@ -125,8 +122,7 @@ std::string describeWatchedGame(const WatchState& state, int sequenceColumns) {
 }
 
 std::string_view nameRank(const WatchState& state, int rank) {
-    constexpr std::array<std::string_view, 4> kRanks{translatable("1st"), translatable("2nd"),
-                                                     translatable("3rd"), translatable("4th")};
+    constexpr std::array<std::string_view, 4> kRanks{"1st"_tr, "2nd"_tr, "3rd"_tr, "4th"_tr};
     return state.tr(kRanks.at(base::toIndex(rank) - 1));
 }
 

@@ -61,8 +61,8 @@ TEST(TranslationTest, SaysAMessageWithTheTextsInIt) {
 }
 
 TEST(TranslationTest, AMarkedTextIsTheSameText) {
-    static_assert(translatable("left") == "left");
-    EXPECT_EQ(makeVietnamese()(translatable("Rows")), "Hàng");
+    static_assert("left"_tr == "left");
+    EXPECT_EQ(makeVietnamese()("Rows"_tr), "Hàng");
 }
 
 }  // namespace
