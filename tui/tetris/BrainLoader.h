@@ -10,10 +10,12 @@
 
 namespace tui {
 
+using tetris::BrainRecipe;
+
 // The outcome of loading a brain.
 struct LoadedBrain {
-    std::optional<tetris::BrainRecipe> recipe{};  // nullopt: it could not be loaded
-    std::string trouble{};                        // why not, one sentence in English
+    std::optional<BrainRecipe> recipe{};  // nullopt: it could not be loaded
+    std::string trouble{};                // why not, one sentence in English
 };
 
 // The names that begin as one that was typed in part.

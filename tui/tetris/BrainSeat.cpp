@@ -11,7 +11,6 @@ namespace tui {
 namespace {
 
 using namespace std::chrono_literals;
-using tetris::BrainRecipe;
 
 // How long the loop waits for the brain: each time, so that a quick brain steers as if it ran in
 // the loop itself; and in one wake-up in all, because keys wait meanwhile.
@@ -24,14 +23,14 @@ std::unique_ptr<tetris::Brain> makeJudge(const BrainRecipe& recipe) {
     return recipe.isExternal() ? BrainRecipe().makeMaster() : recipe.makeMaster();
 }
 
-std::unique_ptr<tetris::Brain> makeMaster(const tetris::GameSetup& setup) {
+std::unique_ptr<tetris::Brain> makeMaster(const GameSetup& setup) {
     return setup.master ? makeJudge(*setup.master) : nullptr;
 }
 
 }  // namespace
 
-BrainSeat::BrainSeat(std::vector<BrainRecipe> brains, const tetris::GameSetup& setup,
-                     std::unique_ptr<Worker> worker, tetris::BrainMaker make, TetrisState& state)
+BrainSeat::BrainSeat(std::vector<BrainRecipe> brains, const GameSetup& setup,
+                     std::unique_ptr<Worker> worker, BrainMaker make, TetrisState& state)
     : state_(state),
       brains_(std::move(brains)),
       master_(makeMaster(setup)),
@@ -92,7 +91,7 @@ void BrainSeat::useWatched() {
     if (watched != brains_.end() && *watched != recipe_) use(BrainRecipe(*watched));
 }
 
-void BrainSeat::useSuspended(const BrainRecipe& recipe, const tetris::GameSetup& setup) {
+void BrainSeat::useSuspended(const BrainRecipe& recipe, const GameSetup& setup) {
     add(recipe);
     master_ = makeMaster(setup);
     use(recipe);

@@ -21,12 +21,12 @@ public:
     // `brains`: those that useNext switches between; the first chosen one is that of the setup,
     // which is added if it is missing. `worker` and `make`: see BrainSuggester. The state must
     // outlive this.
-    BrainSeat(std::vector<tetris::BrainRecipe> brains, const tetris::GameSetup& setup,
-              std::unique_ptr<Worker> worker, tetris::BrainMaker make, TetrisState& state);
+    BrainSeat(std::vector<BrainRecipe> brains, const GameSetup& setup,
+              std::unique_ptr<Worker> worker, BrainMaker make, TetrisState& state);
 
     // ---- Which brain
 
-    const tetris::BrainRecipe& getRecipe() const { return recipe_; }
+    const BrainRecipe& getRecipe() const { return recipe_; }
     // How often a brain was chosen.
     int countUses() const { return uses_; }
     // A game by the rules of the state begins, of which the brain is told when it is next asked. If
@@ -37,12 +37,12 @@ public:
     // Uses the brain that is to be watched: see PlayerChoices::getWatchedBrain.
     void useWatched();
     // A suspended game goes on: uses its brain, and its adversary's own master, if it has one.
-    void useSuspended(const tetris::BrainRecipe& recipe, const tetris::GameSetup& setup);
+    void useSuspended(const BrainRecipe& recipe, const GameSetup& setup);
     // Uses a brain that was just loaded and switches it on, unless the running game is one
     // that it cannot play: then it only joins those of the key, and the state's message says so.
     // It replaces a brain of the same name, which may be an older version of the same file; that
     // is destroyed in the thread of the loader, because its process may need a while to end.
-    void useLoaded(const tetris::BrainRecipe& recipe, Background<BrainLoader>& loader);
+    void useLoaded(const BrainRecipe& recipe, Background<BrainLoader>& loader);
     // The adversary's own master, else the chosen brain, which may change in play. The result must
     // not be used after this object is destroyed.
     [[nodiscard]] tetris::AdversarySequence::FindMaster findMaster();
@@ -67,14 +67,14 @@ public:
     // True while the goal has been asked for and is not known.
     bool isThinkingOfGoal() const { return suggester_.isThinkingOfGoal(); }
     // Nullopt while it is not known, and if there is no move.
-    const std::optional<tetris::Move>& getGoal() const { return suggester_.getGoal(); }
+    const std::optional<Move>& getGoal() const { return suggester_.getGoal(); }
 
 private:
-    void add(const tetris::BrainRecipe& recipe);
+    void add(const BrainRecipe& recipe);
     // Otherwise the state's message says so.
-    bool plays(const tetris::BrainRecipe& recipe) const;
-    [[nodiscard]] bool canPlay(const tetris::BrainRecipe& recipe);
-    void use(const tetris::BrainRecipe& recipe);
+    bool plays(const BrainRecipe& recipe) const;
+    [[nodiscard]] bool canPlay(const BrainRecipe& recipe);
+    void use(const BrainRecipe& recipe);
     void tellGame();
     void await(TimePoint now);
     template <class Ask>
@@ -82,10 +82,10 @@ private:
     void show();
 
     TetrisState& state_;
-    std::vector<tetris::BrainRecipe> brains_;
-    tetris::BrainRecipe recipe_;  // of the chosen brain
-    int uses_ = 0;                // how often a brain was chosen
-    const Question replaced_;     // about a brain that is destroyed
+    std::vector<BrainRecipe> brains_;
+    BrainRecipe recipe_;       // of the chosen brain
+    int uses_ = 0;             // how often a brain was chosen
+    const Question replaced_;  // about a brain that is destroyed
     // A second instance of the chosen brain, in the loop's thread: the adversary's master, unless
     // master_ is set.
     std::unique_ptr<tetris::Brain> judge_;

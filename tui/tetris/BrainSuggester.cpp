@@ -7,12 +7,11 @@
 
 namespace tui {
 
-BrainSuggester::BrainSuggester(std::unique_ptr<Worker> worker, tetris::BrainMaker make)
-    : brain_(std::make_shared<tetris::SideBrain>(tetris::BrainRecipe(), std::nullopt,
-                                                 std::move(make))),
+BrainSuggester::BrainSuggester(std::unique_ptr<Worker> worker, BrainMaker make)
+    : brain_(std::make_shared<tetris::SideBrain>(BrainRecipe(), std::nullopt, std::move(make))),
       worker_(std::move(worker)) {}
 
-void BrainSuggester::setBrain(const tetris::BrainRecipe& recipe) {
+void BrainSuggester::setBrain(const BrainRecipe& recipe) {
     sees_ = recipe.make()->sees();
     recipe_ = recipe;
     forget();
@@ -40,7 +39,7 @@ void BrainSuggester::drop() {
     isRating_ = false;
 }
 
-void BrainSuggester::consider(const tetris::PlayedGame& game, bool wantsPlacements) {
+void BrainSuggester::consider(const PlayedGame& game, bool wantsPlacements) {
     wantsPlacements_ = wantsPlacements;
     if (!situation_) {
         situation_ = tetris::copySituation(game, sees_);
@@ -51,7 +50,7 @@ void BrainSuggester::consider(const tetris::PlayedGame& game, bool wantsPlacemen
     take();
 }
 
-void BrainSuggester::consider(const tetris::Situation& situation) {
+void BrainSuggester::consider(const Situation& situation) {
     if (situation_ == situation) return;
     forget();
     situation_ = situation;
@@ -59,10 +58,10 @@ void BrainSuggester::consider(const tetris::Situation& situation) {
     ask(true);
 }
 
-void BrainSuggester::settle(const tetris::PlayedGame& game) {
+void BrainSuggester::settle(const PlayedGame& game) {
     if (isSettled_ || (situation_ && situation_->isModern())) return;
     isSettled_ = true;
-    tetris::Situation situation = tetris::copySituation(game, sees_);
+    Situation situation = tetris::copySituation(game, sees_);
     if (situation_ == situation) return;
     situation_ = std::move(situation);
     suggestion_.goal.reset();
@@ -74,7 +73,7 @@ void BrainSuggester::settle(const tetris::PlayedGame& game) {
     take();
 }
 
-void BrainSuggester::takeHold(const tetris::PlayedGame& game) {
+void BrainSuggester::takeHold(const PlayedGame& game) {
     situation_ = tetris::copySituation(game, sees_);
     if (suggestion_.goal) suggestion_.goal->usesHold = false;
     suggestion_.usesHold = false;
@@ -101,8 +100,8 @@ void BrainSuggester::ask(bool forGoal) {
                   start = start_, situation = *situation_,
                   known = suggestion_.goal](const Worker::Task& task) -> Worker::Answer {
         tetris::Brain& asked = brain->prepare(recipe, game, start, task.getStop());
-        std::vector<tetris::Move> placements;
-        std::vector<tetris::RatingTerm> terms;
+        std::vector<Move> placements;
+        std::vector<RatingTerm> terms;
         if (rates) placements = asked.ratePlacements(situation);
         const auto goal = !forGoal             ? known
                           : placements.empty() ? asked.chooseMove(situation)
@@ -128,12 +127,11 @@ void BrainSuggester::askForPlacements() {
     if (wantsPlacements_ && !hasPlacements_ && !suggestion_.isThinking && !isRating_) ask(false);
 }
 
-void BrainSuggester::setPlacements(std::vector<tetris::Move> rated,
-                                   std::vector<tetris::RatingTerm> terms) {
+void BrainSuggester::setPlacements(std::vector<Move> rated, std::vector<RatingTerm> terms) {
     hasPlacements_ = true;
-    const auto others = std::stable_partition(
-        rated.begin(), rated.end(),
-        [this](const tetris::Move& move) { return move.usesHold == suggestion_.usesHold; });
+    const auto others = std::stable_partition(rated.begin(), rated.end(), [this](const Move& move) {
+        return move.usesHold == suggestion_.usesHold;
+    });
     suggestion_.others.assign(others, rated.end());
     rated.erase(others, rated.end());
     suggestion_.placements = std::move(rated);

@@ -272,7 +272,7 @@ void GameMode::copyPosition() {
 void GameMode::setAdversary(int level) {
     if (!state.day.empty()) return;  // everybody has the same pieces
     int& adversary = state.settings.adversary;
-    adversary = std::clamp(level, 0, tetris::AdversarySequence::kMaxLevel);
+    adversary = std::clamp(level, 0, AdversarySequence::kMaxLevel);
     if (state.game) state.game->setAdversaryLevel(adversary);
     if (state.phase == Phase::Start) saveForNextTime("adversary", state.settings, options);
 }

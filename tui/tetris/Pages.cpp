@@ -86,8 +86,7 @@ void Pages::openScores(TimePoint now) {
     openScores(findShownTable(state), isSaved ? std::optional(saveStatus.id) : std::nullopt, now);
 }
 
-void Pages::openScores(const tetris::ScoreFilter& filter, std::optional<int64_t> at,
-                       TimePoint now) {
+void Pages::openScores(const ScoreFilter& filter, std::optional<int64_t> at, TimePoint now) {
     open(std::make_unique<ScoresPanel>(
              *options.scores, filter, at, ScoresPageNames{options.program, state.settings.name},
              [this](WatchedReplay replay) {
@@ -108,11 +107,9 @@ void Pages::openMatches(std::optional<int64_t> at, TimePoint now) {
 }
 
 void Pages::openLoading(TimePoint now) {
-    open(std::make_unique<LoadPanel>(options.loader, loadText_,
-                                     tetris::makeGameStart(state.setup.rules, 0),
-                                     [this](const tetris::BrainRecipe& recipe) {
-                                         brain.useLoaded(recipe, *options.loader);
-                                     }),
+    open(std::make_unique<LoadPanel>(
+             options.loader, loadText_, tetris::makeGameStart(state.setup.rules, 0),
+             [this](const BrainRecipe& recipe) { brain.useLoaded(recipe, *options.loader); }),
          Action::Load, now);
 }
 
@@ -285,9 +282,9 @@ void Pages::watch(WatchedReplay replay) {
     state.leaving = Leaving::Replay;
 }
 
-void Pages::comeBack(const std::array<tetris::ReviewSum, 2>& reviews, bool playsOn, TimePoint now) {
+void Pages::comeBack(const std::array<ReviewSum, 2>& reviews, bool playsOn, TimePoint now) {
     for (const int side : {0, 1}) {
-        tetris::ReviewSum review = reviews.at(base::toIndex(side));
+        ReviewSum review = reviews.at(base::toIndex(side));
         if (review.moves == 0) continue;
         review.version = options.version;
         if (replay_.id == 0 && side == 0) state.review = review;

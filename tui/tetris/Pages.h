@@ -67,7 +67,7 @@ public:
     void watch(WatchedReplay replay);
     // The person is back from that replay. `reviews`: of its sides, for the card of the game. Opens
     // the page again that it was chosen on, unless the person plays on from there.
-    void comeBack(const std::array<tetris::ReviewSum, 2>& reviews, bool playsOn, TimePoint now);
+    void comeBack(const std::array<ReviewSum, 2>& reviews, bool playsOn, TimePoint now);
 
     // ---- Queries
 
@@ -85,7 +85,7 @@ private:
     void close(TimePoint now);
     // The field takes no key for a second.
     void askName(TimePoint now);
-    void openScores(const tetris::ScoreFilter& filter, std::optional<int64_t> at, TimePoint now);
+    void openScores(const ScoreFilter& filter, std::optional<int64_t> at, TimePoint now);
     void openMatches(std::optional<int64_t> at, TimePoint now);
     void onHelpKey(const PressedKey& pressed, TimePoint now);
     void onQuestionKey(const PressedKey& pressed, TimePoint now);
@@ -100,7 +100,7 @@ private:
     WatchedReplay replay_;
     // Where the page of scores stood when a replay was chosen there.
     struct ScoresPlace {
-        std::optional<tetris::ScoreFilter> filter;  // nullopt: at the matches
+        std::optional<ScoreFilter> filter;  // nullopt: at the matches
         int64_t id = 0;
     };
     std::optional<ScoresPlace> scoresPlace_;

@@ -8,11 +8,11 @@
 
 namespace tui {
 
-void takeGame(const tetris::GameSetup& setup, SettingValues& settings) {
+void takeGame(const GameSetup& setup, SettingValues& settings) {
     // The pieces of a file are not known by its name.
     if (tetris::findSequence(setup.sequence) != nullptr) settings.setSequence(setup.sequence);
-    tetris::GameRules& rules = settings.rules;
-    const tetris::GameRules chosen = std::exchange(rules, setup.rules);
+    GameRules& rules = settings.rules;
+    const GameRules chosen = std::exchange(rules, setup.rules);
     // Neither modern games nor those that a brain plays from the start have a rising speed, so that
     // choice stays.
     rules.rising = chosen.rising;

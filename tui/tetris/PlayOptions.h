@@ -29,11 +29,11 @@ class SuspendedGame;
 
 // The options that play starts with.
 struct PlayOptions {
-    tetris::GameSetup setup{};       // its mode is not used
+    GameSetup setup{};               // its mode is not used
     std::optional<uint64_t> seed{};  // of the first game; nullopt: a random one
     // The brains that Action::NextBrain switches between; the app adds the setup's if it is
     // missing.
-    std::vector<tetris::BrainRecipe> brains{};
+    std::vector<BrainRecipe> brains{};
     bool brainActive = false;
     // The settings at the start; see takeGame. The app moves them into its state.
     SettingValues settings{};
@@ -67,7 +67,7 @@ struct PlayOptions {
     // Thinks for the rival of a match; null: there are no matches.
     std::shared_ptr<Worker> rivalWorker{};
     // The rules of matches, but for what the settings say; the pace of a rival that is no level.
-    tetris::MatchRules match{};
+    MatchRules match{};
     std::optional<int> rivalPace{};
     tetris::ProcessTerms rivalTerms{};  // of a rival that is an external process
     bool startsMatch = false;           // the first one starts at once
@@ -87,12 +87,11 @@ struct PlayOptions {
     // Draws a seed from 0 to 2^48 - 1. Must not be empty.
     std::function<uint64_t()> drawSeed{};
     // The command line that repeats a game. `active`: a brain steered all of it. Must not be empty.
-    std::function<std::string(const tetris::GameSetup&, uint64_t seed, bool active)>
-        formatCommand{};
+    std::function<std::string(const GameSetup&, uint64_t seed, bool active)> formatCommand{};
 };
 
 // Puts what the options of a game say into the settings, but no sequence from a file.
-void takeGame(const tetris::GameSetup& setup, SettingValues& settings);
+void takeGame(const GameSetup& setup, SettingValues& settings);
 
 // After a change of the settings: puts what follows from them into the state, that is the language,
 // the keys and, on the first page, the size of the well.

@@ -125,7 +125,7 @@ bool StartMode::onChoiceKey(PressedKey& pressed, const std::vector<StartChoice>&
 }
 
 // Digits are typed, and Enter takes them; arrows go through the usual values.
-bool StartMode::onFieldKey(const Key& key, const tetris::GameField& field) {
+bool StartMode::onFieldKey(const Key& key, const GameField& field) {
     constexpr size_t kMostDigits = 4;
     std::optional<std::string>& digits = state.start.digits;
     const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
@@ -214,8 +214,8 @@ void StartMode::onMouse(const Key& key, TimePoint now) {
 // ---- What they change
 
 // The next usual value, or the one before; the present one stays if there is none.
-void StartMode::changeField(const tetris::GameField& field, bool isBack) {
-    tetris::GameRules& rules = state.settings.rules;
+void StartMode::changeField(const GameField& field, bool isBack) {
+    GameRules& rules = state.settings.rules;
     const int present = field.get(rules);
     int found = present;
     for (const int value : field.usual) {

@@ -29,10 +29,10 @@ public:
 
 private:
     [[nodiscard]] bool onChoiceKey(PressedKey& pressed, const std::vector<StartChoice>& choices);
-    [[nodiscard]] bool onFieldKey(const Key& key, const tetris::GameField& field);
+    [[nodiscard]] bool onFieldKey(const Key& key, const GameField& field);
     [[nodiscard]] bool onMenuKey(const Key& key, size_t choices, TimePoint now);
     void onMouse(const Key& key, TimePoint now);
-    void changeField(const tetris::GameField& field, bool isBack);
+    void changeField(const GameField& field, bool isBack);
     [[nodiscard]] bool changeMatch(const Key& key);
     void noteChange(std::string_view setting);
     void choose(StartItem item, TimePoint now);

@@ -22,7 +22,7 @@ constexpr Duration kMessageAtMost = std::chrono::seconds(8);
 }  // namespace
 
 TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> worker,
-                     tetris::BrainMaker make)
+                     BrainMaker make)
     : options_(std::move(options)),
       brain_(options_.brains, options_.setup, std::move(worker), std::move(make), state_),
       game_(options_, state_, brain_),
@@ -259,13 +259,12 @@ void TetrisApp::onKey(PressedKey pressed, TimePoint now) {
 
 // ---- To come back to the loop
 
-void TetrisApp::comeBack(TimePoint now, const std::array<tetris::ReviewSum, 2>& reviews) {
+void TetrisApp::comeBack(TimePoint now, const std::array<ReviewSum, 2>& reviews) {
     state_.leaving = Leaving::No;
     pages_.comeBack(reviews, false, now);
 }
 
-void TetrisApp::practise(const Practice& practice,
-                         const std::array<tetris::ReviewSum, 2>& reviews) {
+void TetrisApp::practise(const Practice& practice, const std::array<ReviewSum, 2>& reviews) {
     state_.leaving = Leaving::No;
     pages_.comeBack(reviews, true, {});
     game_.practise(practice);

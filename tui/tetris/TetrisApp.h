@@ -29,8 +29,7 @@ namespace tui {
 class TetrisApp : public App {
 public:
     // `make`: for tests that use other brains than those of the recipes.
-    TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> worker,
-              tetris::BrainMaker make = {});
+    TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> worker, BrainMaker make = {});
 
     // Throws what the brain has thrown in a thread of its own.
     void onEvent(const Event& event, TimePoint now) override;
@@ -43,9 +42,9 @@ public:
     bool isDone() const override { return state_.leaving != Leaving::No; }
 
     // The loop may go on. `reviews`: of the sides of the replay that was watched.
-    void comeBack(TimePoint now, const std::array<tetris::ReviewSum, 2>& reviews = {});
+    void comeBack(TimePoint now, const std::array<ReviewSum, 2>& reviews = {});
     // The same, and the person plays on from there. Requires: no game is running.
-    void practise(const Practice& practice, const std::array<tetris::ReviewSum, 2>& reviews = {});
+    void practise(const Practice& practice, const std::array<ReviewSum, 2>& reviews = {});
     // Opens the page LIVE. Requires: no game is running.
     void openLive(TimePoint now) { pages_.openLive(now); }
     // The person plays or watches at that line. Requires: no game is running.

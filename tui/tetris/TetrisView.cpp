@@ -20,7 +20,7 @@ Layout computeLayout(const TetrisState& state) {
     const bool isModern = state.findModern() != nullptr;
     const int nexts =
         state.viewsBrain ? std::min(state.settings.next, kWithView) : state.settings.next;
-    const tetris::GameRules& rules = state.setup.rules;
+    const GameRules& rules = state.setup.rules;
     Layout layout =
         computeLayout(state.window, rules.width, rules.rows,
                       isModern ? std::optional(nexts) : std::nullopt, isModern && racesBest(rules));

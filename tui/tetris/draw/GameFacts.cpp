@@ -101,7 +101,7 @@ std::string formatClears(const SideGame& game, const Look& look) {
 }
 
 bool hasReachedGoal(const SideGame& game) {
-    return ranksTime(game.rules.goal) && game.end == tetris::GameEnd::Goal;
+    return ranksTime(game.rules.goal) && game.end == GameEnd::Goal;
 }
 
 namespace {
@@ -120,7 +120,7 @@ struct FactRows {
 
 FactRows listNumbers(const SideState& state, const SideGame& game, FactScene scene) {
     const Translation& tr = state.tr;
-    const tetris::GoalEntry& goal = getEntry(game.rules.goal);
+    const GoalEntry& goal = getEntry(game.rules.goal);
     const bool isOver = scene == FactScene::End;
     const bool isSingle = !game.match;
     const bool isRace = goal.ranksTime || (!isOver && racesBest(game.rules) && !goal.ranksPieces);
@@ -222,7 +222,7 @@ FactRows listLines(const SideState& state, const SideGame& game) {
               .value = base::format("{:.1f}", accuracy.value_or(0)),
               .more = tr.format("by {0}", judge)},
              9, kKey);
-    const tetris::FinesseCount finesse = state.finesse.sum();
+    const FinesseCount finesse = state.finesse.sum();
     const std::string clean = base::format("{} %", computeClean(finesse).value_or(0));
     rows.add(hasCounted,
              {.label = tr("Faults"),
@@ -319,8 +319,6 @@ void drawCallout(const Callout& callout, bool isOfMatch, const Translation& tr, 
 namespace {
 
 constexpr int kQuarters = 4;
-
-using tetris::GoalCourse;
 
 // The rows at that time, or the time of that many rows; nullopt if the game has not come so far.
 std::optional<int64_t> findSplit(const GoalCourse& course, int64_t mark, bool isByTime) {

@@ -61,8 +61,7 @@ struct Split {
 
 // At most four; none where the goal is no number. A split that neither the game nor the best one
 // has lacks its value. `best`: empty if it is not known.
-std::vector<Split> listSplits(const SideState& state, const SideGame& game,
-                              const tetris::GoalCourse& best);
+std::vector<Split> listSplits(const SideState& state, const SideGame& game, const GoalCourse& best);
 
 // Where texts of a table of splits end, from its left, and the heads above them. Where they have no
 // room, and without a best game, the differences are left out.

@@ -63,11 +63,11 @@ ScreenText nameGoal(tetris::Goal goal, const Translation& tr) {
     return {};
 }
 
-ScreenText nameTable(tetris::ScoreTable table, const Translation& tr) {
+ScreenText nameTable(ScoreTable table, const Translation& tr) {
     switch (table) {
-        case tetris::ScoreTable::Alone: return tr("alone");
-        case tetris::ScoreTable::Helped: return tr("helped");
-        case tetris::ScoreTable::Brain: return tr("by a brain");
+        case ScoreTable::Alone: return tr("alone");
+        case ScoreTable::Helped: return tr("helped");
+        case ScoreTable::Brain: return tr("by a brain");
     }
     return {};
 }
@@ -84,7 +84,7 @@ std::string formatRows(int64_t rows, const Translation& tr) {
 
 std::string formatGameTime(const SideGame& game) {
     const int64_t time = game.milliseconds;
-    const tetris::GoalEntry& goal = getEntry(game.rules.goal);
+    const GoalEntry& goal = getEntry(game.rules.goal);
     if (goal.ranksTime && game.hasTenths) return formatTenths(time);
     // The last tenth, or second, has begun until nothing is left.
     const int64_t end = computeEndTime(game.rules);
@@ -132,16 +132,16 @@ std::string formatSigned(int64_t count, const Look& look) {
     return getSign(count, look) + formatPoints(std::abs(count));
 }
 
-std::string nameGame(const tetris::GameRules& rules, const Translation& tr) {
+std::string nameGame(const GameRules& rules, const Translation& tr) {
     const std::string name(nameGoal(rules.goal, tr));
-    const tetris::GoalEntry& goal = getEntry(rules.goal);
+    const GoalEntry& goal = getEntry(rules.goal);
     if (goal.choosesTime) return name + ", " + tr.format("{0} s", rules.seconds);
     if (!goal.choosesRows) return name;
     return name + ", " + formatRows(rules.toClear, tr);
 }
 
 std::string nameDailyGoal(tetris::RuleSet set, const Translation& tr) {
-    const tetris::GameRules rules = tetris::makeDailyRules(set, {});
+    const GameRules rules = tetris::makeDailyRules(set, {});
     return rules.limit > 0 ? tr.plural("{0} piece", "{0} pieces", rules.limit)
                            : nameGame(rules, tr);
 }
@@ -189,9 +189,9 @@ std::string nameClear(const Callout& callout, const Translation& tr) {
                                                      "TRIPLE"_tr, "FOUR!"_tr};
     const auto cleared = base::toIndex(std::clamp(callout.rows, 0, 4));
     std::string name(tr(kNames.at(cleared)));
-    if (callout.spin == tetris::Spin::Mini)
+    if (callout.spin == Spin::Mini)
         return cleared == 0 ? tr("T-SPIN MINI") : tr.format("MINI {0}", name);
-    if (callout.spin == tetris::Spin::Full && cleared > 0) return tr.format("T-SPIN {0}", name);
+    if (callout.spin == Spin::Full && cleared > 0) return tr.format("T-SPIN {0}", name);
     return name;
 }
 
@@ -222,7 +222,7 @@ std::string_view nameBestClear(const tetris::ModernTally& tally) {
 }
 
 bool isGreat(const Callout& callout) {
-    return callout.rows >= 4 || callout.spin != tetris::Spin::None || callout.isPerfect;
+    return callout.rows >= 4 || callout.spin != Spin::None || callout.isPerfect;
 }
 
 namespace {
@@ -271,19 +271,19 @@ namespace {
 constexpr int kTermColumns = 18;
 
 // Turns clockwise from how the piece enters.
-int countTurnsOf(const tetris::Move& move, tetris::RuleSet set) {
+int countTurnsOf(const Move& move, tetris::RuleSet set) {
     if (set == tetris::RuleSet::Modern)
         return static_cast<int>(toFallingPiece(toPlacement(move)).facing);
     return (4 - countTurns(findPieceIndex(*move.piece).value(), *move.piece)) % 4;
 }
 
-std::string_view getLetter(const tetris::Move& move) {
+std::string_view getLetter(const Move& move) {
     return tetris::kPieceLetters.substr(base::toIndex(findPieceIndex(*move.piece).value()), 1);
 }
 
 }  // namespace
 
-std::string describeMove(const tetris::Move& move, tetris::RuleSet set, const Translation& tr,
+std::string describeMove(const Move& move, tetris::RuleSet set, const Translation& tr,
                          bool isShort) {
     constexpr std::array<std::string_view, 4> kLong{
         "{0} column {1}"_tr, "{0} column {1}, turned right"_tr, "{0} column {1}, turned over"_tr,
@@ -298,19 +298,18 @@ std::string describeMove(const tetris::Move& move, tetris::RuleSet set, const Tr
     return tr.format(isShort ? "hold, {0}"_tr : "hold, then {0}"_tr, place);
 }
 
-std::string formatAccuracy(const tetris::ReviewTally& tally) {
+std::string formatAccuracy(const ReviewTally& tally) {
     const std::optional<double> accuracy = tally.computeAccuracy();
     return accuracy ? base::format("{:.1f}", *accuracy) : "-";
 }
 
 std::string formatCost(double cost) { return base::format("{:.2f}", cost); }
 
-std::string describeColumn(const tetris::Move& move, const Translation& tr) {
+std::string describeColumn(const Move& move, const Translation& tr) {
     return tr.format("{0} column {1}", getLetter(move), move.x + 1);
 }
 
-std::string describePlayed(const tetris::MoveReview& move, tetris::RuleSet set,
-                           const Translation& tr) {
+std::string describePlayed(const MoveReview& move, tetris::RuleSet set, const Translation& tr) {
     constexpr std::array<std::string_view, 4> kTurned{"{0} not turned"_tr, "{0} turn right"_tr,
                                                       "{0} turn over"_tr, "{0} turn left"_tr};
     const std::string column = describeColumn(move.played, tr);
@@ -319,7 +318,7 @@ std::string describePlayed(const tetris::MoveReview& move, tetris::RuleSet set,
                      getLetter(move.played));
 }
 
-std::string describeMistakes(const tetris::ReviewTally& tally, const Translation& tr, int columns) {
+std::string describeMistakes(const ReviewTally& tally, const Translation& tr, int columns) {
     std::string text;
     for (const auto& [feature, part] : tally.listMistakes()) {
         const std::string more = base::format("{}{} {:.0f} %", text.empty() ? "" : ", ",

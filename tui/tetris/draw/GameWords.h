@@ -15,6 +15,9 @@
 
 namespace tui {
 
+using tetris::MoveReview;
+using tetris::ReviewTally;
+
 // The names and numbers of a game as the screen shows them.
 
 // A value of a setting or the name of a sequence as people read it: "bag", translated. Any other
@@ -70,7 +73,7 @@ std::string formatSigned(int64_t count, const Look& look);
 // exact one: "-0.4".
 std::string formatRatingChange(double before, double after, const Look& look);
 // Who has steered a game: "alone", "helped", "by a brain", translated.
-ScreenText nameTable(tetris::ScoreTable table, const Translation& tr);
+ScreenText nameTable(ScoreTable table, const Translation& tr);
 // A period of scores: "all time", "this month", "today".
 ScreenText namePeriod(tetris::ScorePeriod period, const Translation& tr);
 // The game of a day in words: "100 pieces", "sprint, 40 rows".
@@ -79,7 +82,7 @@ std::string nameDailyGoal(tetris::RuleSet set, const Translation& tr);
 // not reached its goal.
 std::string formatResult(const tetris::GameScore& game, const Translation& tr);
 // A modern game in words: "marathon", "sprint, 40 rows".
-std::string nameGame(const tetris::GameRules& rules, const Translation& tr);
+std::string nameGame(const GameRules& rules, const Translation& tr);
 
 // The name of a term of a rating in words, translated, at most `columns` wide: "row transitions",
 // "row trans.". Any other name has blanks for its underscores, at any width.
@@ -89,19 +92,17 @@ std::string nameTerm(std::string_view name, int columns, const Translation& tr);
 
 // A place of a piece: "T column 9, turned left", "hold, then I column 10"; `isShort`: "T column 9,
 // left", "hold, I column 10".
-std::string describeMove(const tetris::Move& move, tetris::RuleSet set, const Translation& tr,
+std::string describeMove(const Move& move, tetris::RuleSet set, const Translation& tr,
                          bool isShort = false);
 // "T column 9".
-std::string describeColumn(const tetris::Move& move, const Translation& tr);
+std::string describeColumn(const Move& move, const Translation& tr);
 // "T column 2"; where the better place has the same column "T turn left". At most 13 columns.
-std::string describePlayed(const tetris::MoveReview& move, tetris::RuleSet set,
-                           const Translation& tr);
+std::string describePlayed(const MoveReview& move, tetris::RuleSet set, const Translation& tr);
 // "81.4"; "-" without a judged move.
-std::string formatAccuracy(const tetris::ReviewTally& tally);
+std::string formatAccuracy(const ReviewTally& tally);
 // "0.93".
 std::string formatCost(double cost);
 // The features that make most of what was lost, as far as they fit: "holes 61 %, wells 18 %".
-std::string describeMistakes(const tetris::ReviewTally& tally, const Translation& tr,
-                             int columns = 80);
+std::string describeMistakes(const ReviewTally& tally, const Translation& tr, int columns = 80);
 
 }  // namespace tui

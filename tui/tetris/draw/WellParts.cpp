@@ -44,7 +44,7 @@ void drawEdge(Box cell, Style style, Frame& frame) {
 // The columns of cells of the piece as it enters.
 int countEnteringCells(int piece) {
     const auto& cells = tetris::getFacedCells(piece, tetris::Facing::North).cells;
-    const auto [left, right] = std::ranges::minmax(cells, {}, &tetris::TPoint::x);
+    const auto [left, right] = std::ranges::minmax(cells, {}, &TPoint::x);
     return right.x - left.x + 1;
 }
 
@@ -84,9 +84,9 @@ void drawMark(Box cell, std::string_view mark, Style style, Frame& frame) {
     }
 }
 
-void drawMarks(const WellPlace& place, std::span<const tetris::TPoint> cells, tetris::TPoint origin,
+void drawMarks(const WellPlace& place, std::span<const TPoint> cells, TPoint origin,
                std::string_view mark, Style style, Frame& frame) {
-    for (const tetris::TPoint& cell : cells) {
+    for (const TPoint& cell : cells) {
         if (place.isShown(origin.y + cell.y))
             drawMark(findCell(place, origin.x + cell.x, origin.y + cell.y), mark, style, frame);
     }
@@ -137,8 +137,8 @@ void drawStack(const WellPlace& place, const PieceGrid& stack, Frame& frame) {
     }
 }
 
-void drawPiece(const WellPlace& place, const tetris::PieceCells& piece, Frame& frame) {
-    for (const tetris::TPoint& cell : piece.cells) {
+void drawPiece(const WellPlace& place, const PieceCells& piece, Frame& frame) {
+    for (const TPoint& cell : piece.cells) {
         if (place.isShown(cell.y)) drawBlock(piece.piece, findCell(place, cell.x, cell.y), frame);
     }
 }
@@ -158,7 +158,7 @@ int drawInWell(const WellPlace& place, int row, std::string_view text, Style sty
 
 void drawPreview(int piece, Box place, Frame& frame, Size cell) {
     const tetris::Piece& root = *tetris::Piece::getPieces()[base::toIndex(piece)];
-    for (const tetris::TPoint& block : root.getBody()) {
+    for (const TPoint& block : root.getBody()) {
         drawBlock(
             piece,
             {place.column + cell.columns * block.x,
@@ -170,9 +170,9 @@ void drawPreview(int piece, Box place, Frame& frame, Size cell) {
 void drawEnteringPiece(int piece, Box place, bool isDim, Frame& frame, Size cell) {
     const auto& cells = tetris::getFacedCells(piece, tetris::Facing::North).cells;
     int left = 0;
-    for (const tetris::TPoint& at : cells)
+    for (const TPoint& at : cells)
         left = std::min(left, at.x);
-    for (const tetris::TPoint& at : cells) {
+    for (const TPoint& at : cells) {
         const Box box{place.column + cell.columns * (at.x - left),
                       place.row + cell.rows * (1 - at.y), cell.columns, cell.rows};
         if (isDim) {
@@ -224,8 +224,8 @@ void drawThinWalls(Box box, Style style, Frame& frame) {
     frame.put(right, floor, rightCorner, style);
 }
 
-void drawHalfWell(const PieceGrid& stack, const std::optional<tetris::PieceCells>& falling,
-                  const std::vector<tetris::TPoint>& planned, Box box, Frame& frame) {
+void drawHalfWell(const PieceGrid& stack, const std::optional<PieceCells>& falling,
+                  const std::vector<TPoint>& planned, Box box, Frame& frame) {
     // By which halves are filled: 1 the lower one, 2 the upper one.
     using Halves = std::array<std::string_view, 4>;
     constexpr Halves kHalfBlocks{" ", "▄", "▀", "█"};
@@ -235,7 +235,7 @@ void drawHalfWell(const PieceGrid& stack, const std::optional<tetris::PieceCells
     const Halves& glyphs = isUtf8 ? kHalfBlocks : kHalfLetters;
     const Halves& marks = isUtf8 ? kHalfLetters : kLightLetters;
     const auto isFalling = [&](int x, int y) {
-        return falling && base::contains(falling->cells, tetris::TPoint{x, y});
+        return falling && base::contains(falling->cells, TPoint{x, y});
     };
     const int floor = box.getFoot() - 1;
     drawThinWalls(box, kDim, frame);
@@ -246,8 +246,7 @@ void drawHalfWell(const PieceGrid& stack, const std::optional<tetris::PieceCells
                 return at < stack.getHeight() && stack.getPiece(x, at) != PieceGrid::kEmpty;
             };
             const auto isPlanned = [&](int at) {
-                return base::contains(planned, tetris::TPoint{x, at}) && !isFilled(at) &&
-                       !isFalling(x, at);
+                return base::contains(planned, TPoint{x, at}) && !isFilled(at) && !isFalling(x, at);
             };
             const auto findHalves = [&](auto isSet) {
                 return (isSet(y) ? 1U : 0U) + (isSet(y + 1) ? 2U : 0U);

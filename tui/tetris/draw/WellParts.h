@@ -15,6 +15,9 @@
 
 namespace tui {
 
+using tetris::PieceCells;
+using tetris::TPoint;
+
 // The place of a well on the screen. Maps cell (x, y) of its board, y from the floor up, to columns
 // and rows of the screen.
 struct WellPlace {
@@ -48,7 +51,7 @@ Box findCell(const WellPlace& place, int x, int y);
 void drawMark(Box cell, std::string_view mark, Style style, Frame& frame);
 
 // Draws a mark at each of the cells that has room; `origin`: where they stand.
-void drawMarks(const WellPlace& place, std::span<const tetris::TPoint> cells, tetris::TPoint origin,
+void drawMarks(const WellPlace& place, std::span<const TPoint> cells, TPoint origin,
                std::string_view mark, Style style, Frame& frame);
 // At the cells where that move places its piece.
 void drawMarks(const WellPlace& place, const tetris::Move& move, std::string_view mark, Style style,
@@ -63,7 +66,7 @@ void drawGrid(const WellPlace& place, int width, Frame& frame);
 
 void drawStack(const WellPlace& place, const PieceGrid& stack, Frame& frame);
 
-void drawPiece(const WellPlace& place, const tetris::PieceCells& piece, Frame& frame);
+void drawPiece(const WellPlace& place, const PieceCells& piece, Frame& frame);
 
 // Draws beside the well a row of garbage on its way to row `y`; `isDue`: the next lock lets it
 // rise.
@@ -94,7 +97,7 @@ void drawHalfNexts(const std::vector<int>& next, Box box, Frame& frame);
 void drawThinWalls(Box box, Style style, Frame& frame);
 // A well with half a row for each of its rows, with walls and floor; the upper rows are left out
 // where the box has no room. `planned`: the cells where somebody wants the falling piece.
-void drawHalfWell(const PieceGrid& stack, const std::optional<tetris::PieceCells>& falling,
-                  const std::vector<tetris::TPoint>& planned, Box box, Frame& frame);
+void drawHalfWell(const PieceGrid& stack, const std::optional<PieceCells>& falling,
+                  const std::vector<TPoint>& planned, Box box, Frame& frame);
 
 }  // namespace tui

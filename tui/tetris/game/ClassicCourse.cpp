@@ -10,8 +10,6 @@ namespace tui {
 
 namespace {
 
-using tetris::Verb;
-
 // The most falls in one wake-up, so that keys are read in between.
 constexpr int kFallsAtOnce = 50;
 
@@ -102,17 +100,17 @@ private:
     void fall(TimePoint now) {
         if (state.brainActive) {
             brainWasLate_ = brainWasLate_ || brain.isThinkingOfGoal();
-            if (const std::optional<tetris::Move> goal = brain.getGoal()) {
+            if (const std::optional<Move> goal = brain.getGoal()) {
                 tetris::steerTowards(*goal, getGame(), [this, now](Verb verb) { tick(verb, now); });
             }
         }
-        const tetris::GameReport report = tick(Verb::Down, now);
+        const GameReport report = tick(Verb::Down, now);
         if (report.moved && std::exchange(retriesTurn_, false)) tick(Verb::Rotate, now);
     }
 
-    tetris::GameReport tick(Verb verb, TimePoint now) {
+    GameReport tick(Verb verb, TimePoint now) {
         recorder.beforeTick(makePlaySettings(state));
-        const tetris::GameReport report = state.game->tick(verb);
+        const GameReport report = state.game->tick(verb);
         const Duration played = clock.computePlayed(now);
         const int64_t time = toMilliseconds(played);
         recorder.afterTick(verb, report, *state.game, time, now);
@@ -120,13 +118,13 @@ private:
         if (report.moved || !report.locks.empty())
             state.played = std::chrono::duration_cast<std::chrono::seconds>(played);
         if (report.moved && verb != Verb::Down) effects.endFlash();
-        for (const tetris::Lock& lock : report.locks)
+        for (const Lock& lock : report.locks)
             onLock(lock, now);
         noteRecording();
         return report;
     }
 
-    void onLock(const tetris::Lock& lock, TimePoint now) {
+    void onLock(const Lock& lock, TimePoint now) {
         const bool hasEnded = !state.game->isRunning();
         tellRetried(lock, state);
         retriesTurn_ = false;

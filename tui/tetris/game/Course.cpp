@@ -23,10 +23,10 @@ PlaySettings makePlaySettings(const TetrisState& state) {
             .view = state.viewsBrain};
 }
 
-void tellRetried(const tetris::Lock& lock, TetrisState& state) {
+void tellRetried(const Lock& lock, TetrisState& state) {
     const std::optional<RetriedMove> retried = std::exchange(state.retried, std::nullopt);
     if (!retried) return;
-    const tetris::MoveReview move =
+    const MoveReview move =
         judgeMove(retried->choices, findPlayed(retried->choices, lock.landed, lock.score.spin),
                   retried->scale);
     if (!move.isJudged) return;
@@ -35,7 +35,7 @@ void tellRetried(const tetris::Lock& lock, TetrisState& state) {
                         formatBrainName(retried->judge, 16, state.look), formatCost(retried->cost));
 }
 
-void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt) {
+void countDealt(const PlayedGame& game, std::array<int, 7>& dealt) {
     const int counted = std::accumulate(dealt.begin(), dealt.end(), 0);
     if (game.countDealt() <= counted) return;
     if (const std::optional<tetris::PieceCells> falling = game.findFalling())

@@ -81,7 +81,7 @@ protected:
     bool isOver() const { return !state.game->isRunning() || state.isRecordingFull; }
     // After whatever was recorded.
     void noteRecording() const {
-        const tetris::PlayedGame& game = *state.game;
+        const PlayedGame& game = *state.game;
         state.isRecordingFull =
             game.isRunning() &&
             (recorder.isFull() || game.getTime().value_or(0) > tetris::kMaxRecordedTime);
@@ -97,6 +97,6 @@ std::unique_ptr<Course> makeModernCourse(const CourseParts& parts, UndoPoints po
 PlaySettings makePlaySettings(const TetrisState& state);
 
 // A piece has landed: says what it cost, if it is a costly move that was played again.
-void tellRetried(const tetris::Lock& lock, TetrisState& state);
+void tellRetried(const Lock& lock, TetrisState& state);
 
 }  // namespace tui

@@ -76,8 +76,7 @@ std::optional<TimePoint> Effects::nextWake() const {
     return earlier(next, earlier(blinkEnd_, riseEnd_));
 }
 
-void ShownLocks::show(const tetris::Lock& lock, int level, Duration fall, bool isLast,
-                      TimePoint now) {
+void ShownLocks::show(const Lock& lock, int level, Duration fall, bool isLast, TimePoint now) {
     state_.stack.land(lock.landed);
     effects_.endFlash();
     if (lock.fullRows != 0) {
@@ -85,7 +84,7 @@ void ShownLocks::show(const tetris::Lock& lock, int level, Duration fall, bool i
         state_.stack.removeRows(lock.fullRows);
     }
     const bool isSpecial =
-        lock.score.rows > 0 && (lock.score.spin != tetris::Spin::None || lock.score.perfect);
+        lock.score.rows > 0 && (lock.score.spin != Spin::None || lock.score.perfect);
     if (isSpecial && lock.score.rows < 4) effects_.beep(now);
     if (lock.risen > 0) {
         state_.stack.raise(state_.game->copyBoard(), lock.risen);
@@ -102,7 +101,7 @@ void ShownLocks::empty() {
 }
 
 // Names what the lock was. It stands until the next one of note, or the first lock after a second.
-void ShownLocks::callOut(const tetris::Lock& lock, int level, TimePoint now) {
+void ShownLocks::callOut(const Lock& lock, int level, TimePoint now) {
     const int before = std::exchange(level_, level);
     const std::optional<Callout> callout = makeCallout(lock);
     if (!callout) {

@@ -63,12 +63,12 @@ public:
     void begin(int level) { level_ = level; }
     // A piece has locked, and the state has the game after it, at that level, with that time
     // between two falls. `isLast`: it has ended.
-    void show(const tetris::Lock& lock, int level, Duration fall, bool isLast, TimePoint now);
+    void show(const Lock& lock, int level, Duration fall, bool isLast, TimePoint now);
     // A zen game has made room.
     void empty();
 
 private:
-    void callOut(const tetris::Lock& lock, int level, TimePoint now);
+    void callOut(const Lock& lock, int level, TimePoint now);
 
     TetrisState& state_;
     Effects& effects_;

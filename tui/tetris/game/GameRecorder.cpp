@@ -28,7 +28,7 @@ void GameRecorder::begin(const PlaySettings& settings, std::optional<TimePoint> 
 }
 
 void GameRecorder::start(const tetris::ReplayHeader& header, const PlaySettings& settings,
-                         const tetris::PlayedGame& game) {
+                         const PlayedGame& game) {
     recorder_.emplace(header);
     isMatch_ = header.match.has_value();
     begin(settings, TimePoint{});
@@ -59,7 +59,7 @@ void GameRecorder::resume(const tetris::Replay& replay, const PlaySettings& sett
 }
 
 // Records the piece that has just entered if the adversary dealt it.
-void GameRecorder::noteDealt(const tetris::PlayedGame& game) {
+void GameRecorder::noteDealt(const PlayedGame& game) {
     if (game.isRunning() && game.hasAdversaryDealt())
         recorder_->onDealt(game.findFalling().value().piece);
 }
@@ -70,19 +70,17 @@ void GameRecorder::beforeTick(const PlaySettings& settings) {
     noted_ = settings;
 }
 
-void GameRecorder::afterTick(tetris::Verb verb, const tetris::GameReport& report,
-                             const tetris::PlayedGame& game, int64_t time, TimePoint now,
-                             int side) {
+void GameRecorder::afterTick(Verb verb, const GameReport& report, const PlayedGame& game,
+                             int64_t time, TimePoint now, int side) {
     const bool isRefused = !report.moved && report.locks.empty() && !report.emptied;
     if (!isOn() || (isRefused && !refusalCounts_)) return;
-    refusalCounts_ = !isMatch_ && report.moved && verb != tetris::Verb::Down;
+    refusalCounts_ = !isMatch_ && report.moved && verb != Verb::Down;
     recorder_->onTick(time, verb, !report.locks.empty(), side);
     if (!report.locks.empty()) noteDealt(game);
     if (!changedAt_) changedAt_ = now;
 }
 
-std::string GameRecorder::end(tetris::GameEnd end, const tetris::PlayedGame& game,
-                              const tetris::FinesseCount& finesse) {
+std::string GameRecorder::end(GameEnd end, const PlayedGame& game, const FinesseCount& finesse) {
     tetris::ReplayResult result = computeResult(end, game);
     result.sides[0].finesse = finesse;
     std::string replay = recorder_.value().format(result);
@@ -90,17 +88,15 @@ std::string GameRecorder::end(tetris::GameEnd end, const tetris::PlayedGame& gam
     return replay;
 }
 
-std::string GameRecorder::formatSuspended(const tetris::PlayedGame& game,
-                                          const PlaySettings& settings, Duration played,
-                                          const tetris::FinesseCount& finesse) const {
+std::string GameRecorder::formatSuspended(const PlayedGame& game, const PlaySettings& settings,
+                                          Duration played, const FinesseCount& finesse) const {
     tetris::ReplayRecorder recorder = recorder_.value();
     noteChanges(noted_, settings, recorder);
     if (isMatch_) {
         recorder.endLine();
         return recorder.getText();
     }
-    tetris::ReplayResult result =
-        computeResult(tetris::GameEnd::Left, game, toMilliseconds(played));
+    tetris::ReplayResult result = computeResult(GameEnd::Left, game, toMilliseconds(played));
     result.sides[0].finesse = finesse;
     return recorder.format(result);
 }

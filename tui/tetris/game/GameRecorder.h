@@ -15,6 +15,10 @@
 
 namespace tui {
 
+using tetris::GameEnd;
+using tetris::GameReport;
+using tetris::Verb;
+
 // What a person can change during play, as a replay records it.
 struct PlaySettings {
     int speed = 50;  // in force: in a game of rising speed not the chosen one
@@ -48,7 +52,7 @@ public:
 
     // Starts to record a new game with its first piece in the well.
     void start(const tetris::ReplayHeader& header, const PlaySettings& settings,
-               const tetris::PlayedGame& game);
+               const PlayedGame& game);
     // Continues the recording of a suspended game. `settings`: those at the end of its replay. The
     // marks of the points, which are in the order of their entries, get their places.
     void resume(const tetris::Replay& replay, const PlaySettings& settings, UndoPoints& points);
@@ -57,12 +61,11 @@ public:
     // Records a verb and what came of it; nothing if it was refused and changed nothing, because
     // held keys would fill the replay. `time`: milliseconds of play; in a modern game those that
     // the game was told before the verb. `side`: 1 for the rival of a match.
-    void afterTick(tetris::Verb verb, const tetris::GameReport& report,
-                   const tetris::PlayedGame& game, int64_t time, TimePoint now, int side = 0);
+    void afterTick(Verb verb, const GameReport& report, const PlayedGame& game, int64_t time,
+                   TimePoint now, int side = 0);
     // Ends the recording and returns its replay. The autosave stays; the caller decides when to
     // remove it. `finesse`: the person's. Requires: isOn().
-    [[nodiscard]] std::string end(tetris::GameEnd end, const tetris::PlayedGame& game,
-                                  const tetris::FinesseCount& finesse);
+    [[nodiscard]] std::string end(GameEnd end, const PlayedGame& game, const FinesseCount& finesse);
 
     // Ends the recording without a result: the game is suspended. Its autosave has the rest.
     void forget() {
@@ -96,12 +99,12 @@ public:
     bool hasAutosave() const { return autosave_ != nullptr; }
     // The replay of the game as a suspended one; `played`: the time of play. That of a match is its
     // record so far, without an end. Requires: isOn().
-    std::string formatSuspended(const tetris::PlayedGame& game, const PlaySettings& settings,
-                                Duration played, const tetris::FinesseCount& finesse) const;
+    std::string formatSuspended(const PlayedGame& game, const PlaySettings& settings,
+                                Duration played, const FinesseCount& finesse) const;
 
 private:
     void begin(const PlaySettings& settings, std::optional<TimePoint> changedAt);
-    void noteDealt(const tetris::PlayedGame& game);
+    void noteDealt(const PlayedGame& game);
 
     Autosave* autosave_;
     size_t maxBytes_;
@@ -118,7 +121,7 @@ private:
 
 // A modern game when a piece entered, and what goes back with it when moves are taken back.
 struct UndoPoint {
-    tetris::PlayedGame game;
+    PlayedGame game;
     SeenSide seen;
     std::array<int, 7> dealt;
     FinesseFaults finesse;
@@ -128,7 +131,7 @@ struct UndoPoint {
 };
 
 // Counts the falling piece in `dealt` if it was not counted yet. Call it after each change.
-void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt);
+void countDealt(const PlayedGame& game, std::array<int, 7>& dealt);
 
 // How many of them are kept; then the oldest go.
 inline constexpr size_t kMostUndoPoints = 200;

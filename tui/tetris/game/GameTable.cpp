@@ -12,17 +12,16 @@ namespace {
 
 // The table in which the running game counts, or the last one, or the next one if there is none;
 // without who steers it.
-tetris::ScoreFilter makeFilter(const TetrisState& state) {
+ScoreFilter makeFilter(const TetrisState& state) {
     const bool hasGame = state.game.has_value();
     const std::string& sequence = hasGame ? state.setup.sequence : state.settings.findSequence();
-    tetris::GameRules rules = hasGame ? state.setup.rules : state.makeNextRules();
+    GameRules rules = hasGame ? state.setup.rules : state.makeNextRules();
     rules.width = state.setup.rules.width;
     rules.rows = state.setup.rules.rows;
     if (!hasGame) rules.rising = state.canRise(sequence);
     // A zen game has no table.
     if (!getEntry(rules.goal).counts) rules.goal = tetris::Goal::Marathon;
-    tetris::ScoreFilter filter =
-        makeFilter(tetris::GameScore{.sequence = sequence, .rules = rules});
+    ScoreFilter filter = makeFilter(tetris::GameScore{.sequence = sequence, .rules = rules});
     filter.table.reset();
     return filter;
 }
@@ -35,10 +34,10 @@ void GameTable::begin(bool isSteered, bool isHelped) {
     isSteered_ = isSteered;
     isHelped_ = isHelped;
     ++starts_;
-    tetris::ScoreFilter table = makeFilter(
+    ScoreFilter table = makeFilter(
         tetris::GameScore{.sequence = state_.setup.sequence, .rules = state_.setup.rules});
-    table.table = state_.brainActive ? tetris::ScoreTable::Brain : tetris::ScoreTable::Alone;
-    const std::optional<tetris::ScoreFilter> last = std::exchange(last_, std::move(table));
+    table.table = state_.brainActive ? ScoreTable::Brain : ScoreTable::Alone;
+    const std::optional<ScoreFilter> last = std::exchange(last_, std::move(table));
     if (last == last_) return;
     // One of another table has another best one.
     if (starts_ > 1) state_.best = 0;
@@ -47,8 +46,8 @@ void GameTable::begin(bool isSteered, bool isHelped) {
 }
 
 void GameTable::noteResult() {
-    const tetris::PlayedGame& game = *state_.game;
-    const tetris::GoalEntry& entry = getEntry(state_.setup.rules.goal);
+    const PlayedGame& game = *state_.game;
+    const GoalEntry& entry = getEntry(state_.setup.rules.goal);
     state_.before = state_.best;
     state_.courseBefore = state_.bestCourse;
     int64_t result = 0;
@@ -72,7 +71,7 @@ void GameTable::leave() {
     last_.reset();
 }
 
-tetris::ScoreTable GameTable::findTable() const {
+ScoreTable GameTable::findTable() const {
     using enum tetris::ScoreTable;
     if (isSteered_ && state_.brainActive) return Brain;
     return isHelped_ || state_.brainActive || state_.viewsBrain ? Helped : Alone;
@@ -83,8 +82,8 @@ tetris::ScoreTable GameTable::findTable() const {
 void GameTable::request() {
     if (options_.scores == nullptr || !state_.session.hasTable) return;
     const bool isFirstPage = state_.phase == Phase::Start;
-    tetris::ScoreFilter filter = makeFilter(state_);
-    filter.table = isFirstPage ? tetris::ScoreTable::Alone : findTable();
+    ScoreFilter filter = makeFilter(state_);
+    filter.table = isFirstPage ? ScoreTable::Alone : findTable();
     state_.start.bestTable = filter;
     askBest(std::move(filter));
     if (isFirstPage) askForFirstPage();
@@ -120,7 +119,7 @@ void GameTable::askForFirstPage() {
         });
 }
 
-void GameTable::askBest(tetris::ScoreFilter filter) {
+void GameTable::askBest(ScoreFilter filter) {
     options_.scores->ask(
         best_,
         [filter = std::move(filter)](Scores& scores) {
@@ -138,7 +137,7 @@ void GameTable::askBest(tetris::ScoreFilter filter) {
 
 // Requests the course of the best game if a later one races it, unless it is known.
 void GameTable::askCourse() {
-    const std::optional<tetris::ScoreRow>& best = state_.start.best;
+    const std::optional<ScoreRow>& best = state_.start.best;
     if (!best || !racesBest(best->game.rules)) {
         state_.bestCourse = {};
         return;
@@ -147,7 +146,7 @@ void GameTable::askCourse() {
     racedGame_ = best->id;
     options_.scores->ask(
         course_, [id = racedGame_](Scores& scores) { return scores.findCourse(id); },
-        [this](tetris::GoalCourse course) {
+        [this](GoalCourse course) {
             if (!course.isEmpty()) state_.bestCourse = std::move(course);
         });
 }
@@ -157,30 +156,30 @@ void GameTable::askCourse() {
 void GameTable::askBestOfNewest() {
     StartPage& page = state_.start;
     if (state_.phase != Phase::Start || !page.isAnswered || page.best) return;
-    if (page.bestTable.table != tetris::ScoreTable::Alone) return;  // it was asked for
-    const tetris::ScoreFilter next = makeFilter(state_);
-    const auto isSuch = [&next](const tetris::ScoreRow& row) {
-        tetris::ScoreFilter filter = makeFilter(row.game);
+    if (page.bestTable.table != ScoreTable::Alone) return;  // it was asked for
+    const ScoreFilter next = makeFilter(state_);
+    const auto isSuch = [&next](const ScoreRow& row) {
+        ScoreFilter filter = makeFilter(row.game);
         filter.table.reset();
         filter.rising = next.rising;
         return filter == next;
     };
     const auto newest = std::ranges::find_if(page.last, isSuch);
     if (newest == page.last.end()) return;
-    tetris::ScoreFilter filter = makeFilter(newest->game);
+    ScoreFilter filter = makeFilter(newest->game);
     if (filter == page.bestTable) return;
     page.bestTable = filter;
     askBest(std::move(filter));
 }
 
-tetris::ScoreFilter findShownTable(const TetrisState& state) {
+ScoreFilter findShownTable(const TetrisState& state) {
     const StartPage& page = state.start;
     const bool isFirstPage = state.phase == Phase::Start;
     const bool isToday = isFirstPage ? page.chosen == StartItem::Today : !state.day.empty();
     if (isToday) {
         const std::string& day = state.game ? state.day : state.daily.day;
-        const tetris::GameRules& rules = state.game ? state.setup.rules : state.settings.rules;
-        tetris::ScoreFilter filter =
+        const GameRules& rules = state.game ? state.setup.rules : state.settings.rules;
+        ScoreFilter filter =
             makeFilter(tetris::GameScore{.rules = tetris::makeDailyRules(rules.set, day)});
         filter.day = day;
         return filter;
@@ -190,7 +189,7 @@ tetris::ScoreFilter findShownTable(const TetrisState& state) {
         const bool isElsewhere = !page.best && !page.last.empty();
         return isElsewhere ? makeFilter(page.last.front().game) : page.bestTable;
     }
-    tetris::ScoreFilter filter = makeFilter(state);
+    ScoreFilter filter = makeFilter(state);
     filter.table = state.saveStatus.stage == SaveStatus::Stage::Saved ? state.saveStatus.table
                                                                       : page.bestTable.table;
     return filter;

@@ -35,16 +35,16 @@ public:
     bool isSteered() const { return isSteered_; }
 
 private:
-    tetris::ScoreTable findTable() const;
+    ScoreTable findTable() const;
     void askForFirstPage();
-    void askBest(tetris::ScoreFilter filter);
+    void askBest(ScoreFilter filter);
     void askBestOfNewest();
     void askCourse();
 
     PlayOptions& options_;
     TetrisState& state_;
     int starts_ = 0;
-    std::optional<tetris::ScoreFilter> last_{};  // of the last game
+    std::optional<ScoreFilter> last_{};  // of the last game
     bool isSteered_ = false;
     bool isHelped_ = false;
     Question best_;
@@ -56,6 +56,6 @@ private:
 };
 
 // The table that the page of scores opens with.
-tetris::ScoreFilter findShownTable(const TetrisState& state);
+ScoreFilter findShownTable(const TetrisState& state);
 
 }  // namespace tui

@@ -12,7 +12,6 @@ namespace tui {
 
 namespace {
 
-using tetris::Verb;
 using namespace std::chrono_literals;
 
 // Falls may be faster than a person can see: so many pictures a second are enough.
@@ -89,7 +88,7 @@ public:
     TimePoint findNextEvent() const override {
         // Where nothing happens the clock still shows each second, or each tenth where it counts.
         // Times that run down round up.
-        const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
+        const GoalEntry& goal = getEntry(getGame().getRules().goal);
         const bool hasTenths = (goal.ranksTime || goal.seconds != 0) && !state.look.isSlow;
         const int64_t step = hasTenths ? 100 : 1000;
         const int64_t tick = (getGame().getTime() / step + 1) * step;
@@ -104,7 +103,7 @@ public:
     }
 
     void passTime(TimePoint now) override {
-        const tetris::ModernGame& game = getGame();
+        const ModernGame& game = getGame();
         const int64_t until = toMilliseconds(clock.computePlayed(now));
         moveRival(now);
         while (!isOver() && game.getTime() < until) {
@@ -120,7 +119,7 @@ public:
     [[nodiscard]] bool takeFault() override { return std::exchange(isFault_, false); }
 
 private:
-    const tetris::ModernGame& getGame() const { return *state.findModern(); }
+    const ModernGame& getGame() const { return *state.findModern(); }
 
     // The millisecond when time alone, or the rival, will have changed something; nullopt: never.
     std::optional<int64_t> findNextEventTime() const {
@@ -131,11 +130,11 @@ private:
     }
 
     // False if it was refused.
-    bool tick(tetris::Verb verb, TimePoint now, int side = 0) {
-        tetris::PlayedGame& game = *state.game;
+    bool tick(Verb verb, TimePoint now, int side = 0) {
+        PlayedGame& game = *state.game;
         recorder.beforeTick(makePlaySettings(state));
         const int64_t time = getGame().getTime();
-        const tetris::GameReport report = game.tick(verb, side);
+        const GameReport report = game.tick(verb, side);
         recorder.afterTick(verb, report, game, time, now, side);
         opponent.watch();
         if (side == 0) {
@@ -149,7 +148,7 @@ private:
 
     // Makes the verb until it is refused, or the piece has locked.
     void repeat(Verb verb, int side, TimePoint now) {
-        const tetris::PlayedGame& game = *state.game;
+        const PlayedGame& game = *state.game;
         const int pieces = game.countLandedPieces(side);
         while (!isOver() && game.countLandedPieces(side) == pieces && tick(verb, now, side)) {
         }
@@ -164,7 +163,7 @@ private:
     }
 
     // What came of a verb of the person's.
-    void takeOwn(Verb verb, const tetris::GameReport& report, TimePoint now) {
+    void takeOwn(Verb verb, const GameReport& report, TimePoint now) {
         if (report.moved && verb != Verb::Down) effects.endFlash();
         takeReport(report, now);
         if (!report.moved || verb != Verb::Hold) return;
@@ -183,24 +182,24 @@ private:
         }
     }
 
-    void takeRivals(const tetris::GameReport& report, TimePoint now) {
-        for (const tetris::Lock& lock : report.locks) {
+    void takeRivals(const GameReport& report, TimePoint now) {
+        for (const Lock& lock : report.locks) {
             opponent.noteLock(1, lock);
             state.heights.addSame();
             if (isGreatAttack(lock)) effects.beep(now);
         }
     }
 
-    void takeReport(const tetris::GameReport& report, TimePoint now) {
+    void takeReport(const GameReport& report, TimePoint now) {
         if (report.emptied) shown_.empty();
-        for (const tetris::Lock& lock : report.locks) {
+        for (const Lock& lock : report.locks) {
             tellRetried(lock, state);
-            onLock(lock, report.end != tetris::GameEnd::None, now);
+            onLock(lock, report.end != GameEnd::None, now);
         }
     }
 
     // Counts it, if a person has placed it.
-    void judge(const tetris::Lock& lock) {
+    void judge(const Lock& lock) {
         if (state.session.isShared) return;
         const std::optional<bool> isFault = finesse_.judge(lock.piece);
         if (!isFault) return;
@@ -208,7 +207,7 @@ private:
         if (*isFault) isFault_ = true;
     }
 
-    void onLock(const tetris::Lock& lock, bool isLast, TimePoint now) {
+    void onLock(const Lock& lock, bool isLast, TimePoint now) {
         judge(lock);
         const int level = getGame().getLevel();
         shown_.show(lock, level, std::chrono::microseconds(tetris::computeFallTime(level)), isLast,
@@ -234,7 +233,7 @@ private:
     // With the best game: at the last row on the way to the goal, or where no time ranks at the
     // last lock.
     void comparePace() {
-        const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
+        const GoalEntry& goal = getEntry(getGame().getRules().goal);
         const auto* const own = state.course.findAt(getGame().getTime());
         state.pace.reset();
         if (goal.ranksTime) {
@@ -331,7 +330,7 @@ std::unique_ptr<Course> makeModernCourse(const CourseParts& parts, UndoPoints po
     return std::make_unique<ModernCourse>(parts, std::move(points));
 }
 
-void FinesseCounter::begin(const tetris::GameRules& rules, const KeyMap& keys) {
+void FinesseCounter::begin(const GameRules& rules, const KeyMap& keys) {
     finesse_.emplace(rules, !keys.findKeys(Action::TurnAround).empty());
     forget();
 }

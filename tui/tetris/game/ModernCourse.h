@@ -33,7 +33,7 @@ private:
 };
 
 // The verb of the action in a modern game with that factor of the soft drop.
-std::optional<tetris::Verb> findModernVerb(Action action, int softDrop);
+std::optional<Verb> findModernVerb(Action action, int softDrop);
 // True if the action, pressed before a piece enters, acts as it enters.
 bool actsAsPieceEnters(Action action);
 

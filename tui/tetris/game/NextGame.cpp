@@ -15,12 +15,12 @@ namespace {
 // Goes to the next goal, from a sprint through its other numbers of rows, the usual one first.
 void chooseGoal(TetrisState& state) {
     const auto goals = tetris::getGoals();
-    tetris::GameRules& rules = state.settings.rules;
+    GameRules& rules = state.settings.rules;
     if (getEntry(rules.goal).choosesRows) {
         const auto& all = tetris::kSprintRows;
         const auto at = std::ranges::find(all, rules.toClear) - all.begin() + 1;
         rules.toClear = all.at(base::toIndex(at) % all.size());
-        if (rules.toClear != tetris::GameRules().toClear) return;
+        if (rules.toClear != GameRules().toClear) return;
     }
     rules.goal = goals[(base::toIndex(rules.goal) + 1) % goals.size()].goal;
     setLevel(rules.level, state);
@@ -28,7 +28,7 @@ void chooseGoal(TetrisState& state) {
 
 // Puts the next of some sizes of the well that fit into the window into the rules; the present one
 // stays if none does.
-void useNextSize(Size window, tetris::GameRules& rules) {
+void useNextSize(Size window, GameRules& rules) {
     constexpr std::array<Size, 6> kSizes{
         {{10, 20}, {8, 20}, {6, 20}, {12, 20}, {16, 24}, {20, 30}}};
     const auto* const found = std::ranges::find(kSizes, Size{rules.width, rules.rows});
@@ -46,14 +46,14 @@ void useNextSize(Size window, tetris::GameRules& rules) {
 }  // namespace
 
 void setLevel(int level, TetrisState& state) {
-    tetris::GameRules& rules = state.settings.rules;
+    GameRules& rules = state.settings.rules;
     rules.level = std::clamp(level, 1, tetris::getMaxLevel(rules.goal));
 }
 
-void chooseSetup(const tetris::GameSetup& given, TetrisState& state) {
-    tetris::GameSetup& setup = state.setup;
+void chooseSetup(const GameSetup& given, TetrisState& state) {
+    GameSetup& setup = state.setup;
     setup.sequence = state.settings.findSequence();
-    tetris::GameRules rules = state.makeNextRules();
+    GameRules rules = state.makeNextRules();
     rules.width = setup.rules.width;
     rules.rows = setup.rules.rows;
     rules.limit = given.rules.limit;
@@ -85,7 +85,7 @@ void DailySettings::leave() {
 
 bool chooseNext(Action action, const PlayOptions& options, TetrisState& state) {
     SettingValues& settings = state.settings;
-    tetris::GameRules& rules = settings.rules;
+    GameRules& rules = settings.rules;
     std::string_view name;  // of the setting
     if (state.isModern() && (action == Action::Rising || action == Action::Test)) return true;
     switch (action) {

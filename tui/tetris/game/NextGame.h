@@ -19,7 +19,7 @@ void setLevel(int level, TetrisState& state);
 
 // Takes over what the settings choose for a game that begins. The well keeps its size; limit and
 // stack are options of the program, which are in `given`.
-void chooseSetup(const tetris::GameSetup& given, TetrisState& state);
+void chooseSetup(const GameSetup& given, TetrisState& state);
 
 // The settings that today's game has in place of the person's, which come back when it is left.
 class DailySettings {

@@ -17,6 +17,9 @@
 
 namespace tui {
 
+using tetris::MatchRow;
+using tetris::ScoreFilter;
+
 // A game or match that has ended.
 struct FinishedGame {
     std::string replay{};
@@ -50,7 +53,7 @@ struct LeftNews {
 
 // A request for some rows of a table.
 struct ScoreQuestion {
-    tetris::ScoreFilter filter{};
+    ScoreFilter filter{};
     int64_t offset = 0;               // rows before the first wanted one
     std::optional<int64_t> around{};  // id of a game in the table: the rows around it
     int64_t limit = 200;              // rows at most, up to kPage
@@ -81,7 +84,7 @@ struct ScorePage {
 struct MatchesAnswer {
     std::optional<SaveTrouble> trouble{};  // why they cannot be read
     tetris::MatchRecord record{};          // of the name that was asked for
-    std::vector<tetris::MatchRow> rows{};  // of all names, the newest first
+    std::vector<MatchRow> rows{};          // of all names, the newest first
 };
 
 struct StatisticsAnswer {

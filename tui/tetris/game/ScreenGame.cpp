@@ -65,7 +65,7 @@ void ScreenGame::startToday(TimePoint now) {
     replace(now);
     opponent_.leaveSet();
     begun_ = formatMoment(options_.readTime());
-    tetris::GameSetup& setup = state_.setup;
+    GameSetup& setup = state_.setup;
     setup.sequence = "bag";
     setup.rules = tetris::makeDailyRules(state_.settings.rules.set, begun_.substr(0, 10));
     start(setup.rules.seed, now, Start::Today);
@@ -131,7 +131,7 @@ void ScreenGame::start(uint64_t seed, TimePoint now, Start kind) {
     }
 }
 
-void ScreenGame::noteDay(const tetris::ReplayHeader& header) {
+void ScreenGame::noteDay(const ReplayHeader& header) {
     state_.day = tetris::findDay(header);
     if (!state_.day.empty()) state_.session = kTodaySession;
 }
@@ -222,7 +222,7 @@ void ScreenGame::beginPlay(TimePoint now) {
 }
 
 void ScreenGame::makeGame() {
-    tetris::GameSetup& setup = state_.setup;
+    GameSetup& setup = state_.setup;
     setup.adversary = 0;
     setup.rules.rising = false;
     std::unique_ptr<tetris::PieceSequence> sequence =
@@ -231,14 +231,14 @@ void ScreenGame::makeGame() {
         setup.adversary = state_.settings.adversary;
         setup.rules.rising = state_.canRise(setup.sequence);
         // There is an adversary at level 0, too, because its slider may be moved later.
-        sequence = std::make_unique<tetris::AdversarySequence>(
+        sequence = std::make_unique<AdversarySequence>(
             std::move(sequence), state_.seed, brain_.findMaster(), state_.settings.adversary);
     }
     state_.game.emplace(makeRules(setup, state_.seed), std::move(sequence));
 }
 
-tetris::ReplayHeader ScreenGame::makeHeader(const std::string& begun) const {
-    tetris::ReplayHeader header = opponent_.makeHeader(begun).value_or(
+ReplayHeader ScreenGame::makeHeader(const std::string& begun) const {
+    ReplayHeader header = opponent_.makeHeader(begun).value_or(
         tetris::makeReplayHeader(state_.setup, state_.seed, state_.brainActive, begun));
     header.next = state_.countNexts();
     // While the name is still to be asked for, the setting only guesses it.
@@ -262,7 +262,7 @@ void ScreenGame::resumeSuspended() {
     if (suspended == nullptr) return;
     clear();
     const PlaySettings& recorded = suspended->getRecorded();
-    const tetris::ReplayHeader& header = suspended->getReplay().header;
+    const ReplayHeader& header = suspended->getReplay().header;
     state_.notice = suspended->formatNote(state_.tr);
     state_.setup = suspended->getSetup();
     state_.seed = header.rules.seed;
@@ -288,9 +288,9 @@ void ScreenGame::resumeSuspended() {
                     : recorded.speed;
     }
     standStill(suspended->getPlayed());
-    const tetris::ScoreTable table = tetris::computeGameScore(suspended->getReplay()).table;
-    state_.isPersons = table != tetris::ScoreTable::Brain && state_.session.isNamed;
-    table_.begin(false, table != tetris::ScoreTable::Alone);
+    const ScoreTable table = tetris::computeGameScore(suspended->getReplay()).table;
+    state_.isPersons = table != ScoreTable::Brain && state_.session.isNamed;
+    table_.begin(false, table != ScoreTable::Alone);
     UndoPoints points = suspended->getUndoPoints();
     recorder_.resume(suspended->getReplay(), recorded, points);
     course_ = makeCourse(listParts(), std::move(points));
@@ -399,7 +399,7 @@ void ScreenGame::replace(TimePoint now) {
         endRecording(Reason::Over);
         return;
     }
-    const tetris::GoalEntry& goal = getEntry(state_.setup.rules.goal);
+    const GoalEntry& goal = getEntry(state_.setup.rules.goal);
     const bool isWorthless = state_.game->getRows() == 0 || goal.startsAtOnce || !goal.counts;
     const bool isDropped = state_.day.empty() ? isWorthless : state_.isGameEmpty();
     endRecording(isDropped ? Reason::Dropped : Reason::Stopped);
@@ -442,9 +442,9 @@ void ScreenGame::end(TimePoint now) {
 void ScreenGame::endRecording(Reason reason) {
     if (!recorder_.isOn()) return;
     const bool isOver = reason == Reason::Over;
-    const tetris::PlayedGame& game = *state_.game;
-    lastReplay_ = recorder_.end(isOver ? game.getEnd() : tetris::GameEnd::Stopped, game,
-                                state_.finesse.sum());
+    const PlayedGame& game = *state_.game;
+    lastReplay_ =
+        recorder_.end(isOver ? game.getEnd() : GameEnd::Stopped, game, state_.finesse.sum());
     state_.canReplay = game.countLandedPieces() + opponent_.countPieces() > 0;
     if (reason == Reason::Dropped && state_.session.canBeDropped) {
         saver_.drop(lastReplay_);

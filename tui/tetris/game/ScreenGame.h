@@ -121,8 +121,8 @@ private:
     enum class Start : uint8_t { New, Again, Today };
     void start(uint64_t seed, TimePoint now, Start kind = Start::New);
     void clear();
-    tetris::ReplayHeader makeHeader(const std::string& begun) const;
-    void noteDay(const tetris::ReplayHeader& header);
+    ReplayHeader makeHeader(const std::string& begun) const;
+    void noteDay(const ReplayHeader& header);
     void describeDay(TimePoint now);
     // The card of today's game says what holds until midnight.
     bool waitsForMidnight() const {

@@ -63,7 +63,7 @@ void LiveGameApp::ask(TimePoint now) {
         Journal journal{.size = text->size()};
         try {
             journal.replay = tetris::shareAutosave(*text, "the game");
-            tetris::ReplayPlayer player(journal.replay);
+            ReplayPlayer player(journal.replay);
             while (!player.isAtEnd())
                 player.step();
             journal.end = player.getTime();
@@ -220,7 +220,7 @@ void LiveGameApp::drawOthers(Box box, Frame& frame) const {
 void LiveGameApp::drawBeside(const TetrisState& shown, const Layout& layout, Frame& frame) const {
     constexpr int kClearsAt = 4;
     const Translation& tr = view_.tr;
-    const tetris::ReplayHeader& header = game_->getPlayer().getReplay().header;
+    const ReplayHeader& header = game_->getPlayer().getReplay().header;
     constexpr int kMostName = 16;
     LiveEntry own{.game = header.rules};
     own.names[0] = header.names[0];

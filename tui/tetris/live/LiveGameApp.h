@@ -41,7 +41,7 @@ private:
     // What the thread makes of the journal.
     struct Journal {
         size_t size = 0;
-        tetris::SharedReplay replay{};
+        SharedReplay replay{};
         int64_t end = 0;  // of the record so far, in milliseconds of play
     };
 

@@ -140,7 +140,7 @@ std::string describeLive(const LiveEntry& entry, const Translation& tr) {
     return base::format("{}, {}", nameRules(entry.game.set, tr), nameLiveGame(entry.game, tr));
 }
 
-std::string nameLiveGame(const tetris::GameRules& game, const Translation& tr) {
+std::string nameLiveGame(const GameRules& game, const Translation& tr) {
     if (game.set == tetris::RuleSet::Classic) return nameRules(game.set, tr);
     const std::string_view goal = nameGoal(game.goal, tr);
     if (!getEntry(game.goal).choosesRows) return std::string(goal);

@@ -27,7 +27,7 @@ std::string nameLive(const LiveEntry& entry, int columns, const Screen& screen);
 // "4 play, 1 waits".
 std::string countLive(const LiveEntries& entries, const Translation& tr);
 // "marathon", "sprint 40", "classic".
-std::string nameLiveGame(const tetris::GameRules& game, const Translation& tr);
+std::string nameLiveGame(const GameRules& game, const Translation& tr);
 // "match KLMP", "modern, sprint 40".
 std::string describeLive(const LiveEntry& entry, const Translation& tr);
 // "waits", "1 : 0", "112 rows".

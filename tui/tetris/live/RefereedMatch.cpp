@@ -18,7 +18,7 @@ namespace {
 
 using namespace std::chrono_literals;
 using std::chrono::milliseconds;
-using SeatState = tetris::LiveMatch::Seat::State;
+using SeatState = LiveMatch::Seat::State;
 using tetris::LiveClock;
 
 constexpr Duration kBetweenPictures = 33ms;
@@ -35,9 +35,9 @@ RefereedMatch::RefereedMatch(LiveLine line, TetrisState& state, Effects& effects
       opponent_(opponent),
       news_(std::move(news)),
       shown_(state, effects),
-      match_({.onLock = [this](int side, const tetris::Lock& lock,
-                               const tetris::Match& match) { takeLock(side, lock, match); },
-              .onMatch = [this](const tetris::Match& match) { begin(match); }}) {
+      match_({.onLock = [this](int side, const Lock& lock,
+                               const Match& match) { takeLock(side, lock, match); },
+              .onMatch = [this](const Match& match) { begin(match); }}) {
     state_.session = kMatchSession;
     state_.session.stopsForPages = false;
     state_.session.item = StartItem::People;
@@ -112,7 +112,7 @@ void RefereedMatch::noteLine(const std::string& line, TimePoint now) {
     }
 }
 
-void RefereedMatch::begin(const tetris::Match& match) {
+void RefereedMatch::begin(const Match& match) {
     isSaved_ = false;
     kept_.clear();
     state_.saveStatus = {};
@@ -142,7 +142,7 @@ void RefereedMatch::askRating(int side, std::optional<int>& shown, Question& que
         question, [name](Scores& scores) { return scores.findRating(name); }, set);
 }
 
-void RefereedMatch::takeLock(int side, const tetris::Lock& lock, const tetris::Match& match) {
+void RefereedMatch::takeLock(int side, const Lock& lock, const Match& match) {
     state_.game.emplace(match.seenFrom(getOwn()));
     if (side == getOwn()) {
         const int level = match.getGame(side).getLevel();
@@ -199,12 +199,12 @@ void RefereedMatch::act(Action action, TimePoint /*now*/, int /*side*/) {
 }
 
 void RefereedMatch::sayVerb(Action action) {
-    const std::optional<tetris::Verb> verb = findModernVerb(action, state_.settings.softDrop);
+    const std::optional<Verb> verb = findModernVerb(action, state_.settings.softDrop);
     if (!verb) return;
     int count = 1;
     if (goesToWall(action)) {
-        tetris::ModernGame copy = *state_.findModern();
-        for (count = 0; count < tetris::Board::kMaxSize && copy.tick(*verb).moved; ++count) {
+        ModernGame copy = *state_.findModern();
+        for (count = 0; count < Board::kMaxSize && copy.tick(*verb).moved; ++count) {
         }
         if (count == 0) return;
     }
@@ -229,7 +229,7 @@ std::optional<TimePoint> RefereedMatch::nextWake() const {
 // Before the first match.
 std::string_view RefereedMatch::findUnratedYet() const {
     for (const int side : {0, 1}) {
-        const tetris::LiveMatch::Seat& seat = match_.getSeat(side);
+        const LiveMatch::Seat& seat = match_.getSeat(side);
         if (seat.state != SeatState::Empty && seat.name.empty()) return "without a name"_tr;
     }
     const std::string& own = match_.getSeat(getOwn()).name;
@@ -245,9 +245,9 @@ std::string RefereedMatch::nameSeat(int side) const {
 
 void RefereedMatch::show(TimePoint now) {
     const bool isOn = match_.isInMatch() && !hasEnded_;
-    const tetris::Match shown = isOn ? match_.project(toMilliseconds(now - timedAt_))
-                                : match_.findMatch() != nullptr ? *match_.findMatch()
-                                                                : tetris::Match(match_.getRules());
+    const Match shown = isOn ? match_.project(toMilliseconds(now - timedAt_))
+                        : match_.findMatch() != nullptr ? *match_.findMatch()
+                                                        : Match(match_.getRules());
     state_.game.emplace(shown.seenFrom(getOwn()));
     state_.setup.rules = shown.getRules().game;
     state_.seed = shown.getRules().game.seed;
@@ -259,7 +259,7 @@ void RefereedMatch::show(TimePoint now) {
 void RefereedMatch::showPhase(TimePoint now) {
     state_.countdown = 0;
     // The wells are shown in the 3, 2, 1 of a match that goes on.
-    const tetris::Match* const match = match_.findMatch();
+    const Match* const match = match_.findMatch();
     state_.hasBegun =
         match_.getClock() != LiveClock::Counts || (match != nullptr && match->getTime() > 0);
     if (!match_.isInMatch()) {
@@ -298,7 +298,7 @@ void RefereedMatch::showFacts(TimePoint now) {
     live.open = std::chrono::floor<std::chrono::seconds>(now - openedAt_);
     const int64_t stood = toMilliseconds(now - stoodAt_);
     for (const auto& [index, side] : {std::pair(0, getOwn()), std::pair(1, getOther())}) {
-        const tetris::LiveMatch::Seat& seat = match_.getSeat(side);
+        const LiveMatch::Seat& seat = match_.getSeat(side);
         live.seats.at(base::toIndex(index)) =
             seat.state == SeatState::Away ? SeatState::Gone : seat.state;
         const int64_t left = std::max<int64_t>(0, seat.left - stood);

@@ -81,10 +81,10 @@ public:
 private:
     void readLines(TimePoint now);
     void noteLine(const std::string& line, TimePoint now);
-    void begin(const tetris::Match& match);
+    void begin(const Match& match);
     void askRatings();
     void askRating(int side, std::optional<int>& shown, Question& question);
-    void takeLock(int side, const tetris::Lock& lock, const tetris::Match& match);
+    void takeLock(int side, const Lock& lock, const Match& match);
     void say(std::string_view line);
     void sayVerb(Action action);
 
@@ -107,7 +107,7 @@ private:
     Opponent& opponent_;
     LiveNews news_;
     ShownLocks shown_;
-    tetris::LiveMatch match_;
+    LiveMatch match_;
     std::array<Question, 2> ratings_;  // of the own side, and of the other one
     std::vector<Action> kept_;         // that act as the first piece enters
     TimePoint now_{};                  // of the last call

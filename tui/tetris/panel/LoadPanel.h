@@ -19,7 +19,7 @@ namespace tui {
 class LoadPanel : public Panel, base::NotCopied {
 public:
     // Receives a brain that was loaded.
-    using Use = std::function<void(const tetris::BrainRecipe&)>;
+    using Use = std::function<void(const BrainRecipe&)>;
 
     // Null `loader`: the page only says that brains cannot be loaded here. `text` is the first
     // guess, and is set to what the person enters; it and the loader must outlive the panel.

@@ -30,8 +30,7 @@ struct OutcomeWord {
 constexpr std::array<OutcomeWord, 4> kOutcomes{
     {{"won"_tr, kGood}, {"lost"_tr, kBad}, {"draw"_tr, {}}, {"stopped"_tr, kDim}}};
 
-std::vector<ListCell> listMatchCells(const tetris::MatchRow& row, bool isWide,
-                                     const TetrisState& state) {
+std::vector<ListCell> listMatchCells(const MatchRow& row, bool isWide, const TetrisState& state) {
     const Translation& tr = state.tr;
     ListCell day{tr("Day"), isWide ? 17 : 8, 0, true, "", kDim};
     ListCell rival{tr("Rival"), isWide ? 14 : 13, 0, true};
@@ -66,7 +65,7 @@ std::vector<ListCell> listMatchCells(const tetris::MatchRow& row, bool isWide,
 }
 
 // "rated: won 12, lost 9, drawn 1".
-std::string formatRecord(const tetris::MatchRecord& record, bool isWide, const Translation& tr) {
+std::string formatRecord(const MatchRecord& record, bool isWide, const Translation& tr) {
     std::string text = base::format("{}: {}, {}", tr("rated"), tr.format("won {0}", record.won),
                                     tr.format("lost {0}", record.lost));
     if (isWide && record.drawn > 0) text += ", " + tr.format("drawn {0}", record.drawn);
@@ -84,11 +83,11 @@ public:
             [this, at](MatchesAnswer answer) {
                 answer_ = std::move(answer);
                 // Nobody has played them to their end.
-                std::erase_if(answer_->rows, [](const tetris::MatchRow& row) {
+                std::erase_if(answer_->rows, [](const MatchRow& row) {
                     return row.outcome == tetris::MatchOutcome::Stopped;
                 });
                 const auto& rows = answer_->rows;
-                const auto found = std::ranges::find(rows, at.value_or(0), &tetris::MatchRow::id);
+                const auto found = std::ranges::find(rows, at.value_or(0), &MatchRow::id);
                 list_.choose(found == rows.end() ? 0 : found - rows.begin(), std::ssize(rows));
             });
     }
@@ -129,7 +128,7 @@ public:
                          frame);
             }
         }
-        const tetris::MatchRow* const chosen = findChosen();
+        const MatchRow* const chosen = findChosen();
         if (chosen != nullptr) {
             frame.put(page.getLine(page.rows - 1),
                       formatAgainst(answer_->record, chosen->rival, state), kDim);
@@ -144,7 +143,7 @@ public:
     }
 
 private:
-    const tetris::MatchRow* findChosen() const {
+    const MatchRow* findChosen() const {
         if (!answer_ || answer_->rows.empty()) return nullptr;
         return &answer_->rows[base::toIndex(list_.get())];
     }

@@ -34,7 +34,7 @@ struct RowTexts {
 };
 
 // In a narrow window points have no separators.
-RowTexts describeRow(const tetris::ScoreRow& row, bool isWide) {
+RowTexts describeRow(const ScoreRow& row, bool isWide) {
     const std::string score =
         isWide ? formatPoints(row.game.score) : std::to_string(row.game.score);
     const int64_t time = row.game.milliseconds;
@@ -45,7 +45,7 @@ RowTexts describeRow(const tetris::ScoreRow& row, bool isWide) {
             .second = byTime ? score : formatPlayTime(time)};
 }
 
-std::string formatName(const tetris::ScoreRow& row, const Look& look) {
+std::string formatName(const ScoreRow& row, const Look& look) {
     const std::string name = sanitizePlayerName(row.name);
     const std::string text = look.utf8 ? name : foldPlayerName(name);
     if (countCharacters(text) <= kMaxNameColumns) return text;
@@ -89,7 +89,7 @@ void drawCharts(const TetrisState& state, const ReplayCurves& curves, Box box, F
 }
 
 // Says how exactly it was played, if it was reviewed: "accuracy 87.5 by <brain>".
-std::string formatReview(const TetrisState& state, const tetris::ReviewSum& review) {
+std::string formatReview(const TetrisState& state, const ReviewSum& review) {
     const auto accuracy = review.computeAccuracy();
     if (!accuracy) return {};
     return state.tr.format("accuracy {0} by {1}", base::format("{:.1f}", *accuracy),
@@ -98,7 +98,7 @@ std::string formatReview(const TetrisState& state, const tetris::ReviewSum& revi
 
 }  // namespace
 
-std::vector<ListCell> listScoreCells(bool byTime, const tetris::ScoreRow& row,
+std::vector<ListCell> listScoreCells(bool byTime, const ScoreRow& row,
                                      const tetris::RowTally* tally, const TetrisState& state) {
     const Translation& tr = state.tr;
     const bool isWide = isWidePage(placePage(state.window));
@@ -148,7 +148,7 @@ std::vector<ListCell> listScoreCells(bool byTime, const tetris::ScoreRow& row,
 }
 
 std::optional<ChartedGame> chartGame(int64_t id, std::string_view text) try {
-    const tetris::SharedReplay replay = tetris::shareReplay(text, "the replay");
+    const SharedReplay replay = tetris::shareReplay(text, "the replay");
     ChartedGame game{
         .id = id, .facts = describeReplay(*replay), .curves = computeCurves(replay), .tally = {}};
     if (game.curves.heights.empty()) return std::nullopt;
@@ -159,8 +159,8 @@ std::optional<ChartedGame> chartGame(int64_t id, std::string_view text) try {
     return std::nullopt;
 }
 
-void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
-                      const ChartedGame* charted, std::string_view program, Box box, Frame& frame) {
+void drawScoreDetails(const TetrisState& state, const ScoreRow& row, const ChartedGame* charted,
+                      std::string_view program, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const tetris::GameScore& game = row.game;
     const std::string number = tr.format("Game {0}", row.id);
@@ -174,7 +174,7 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
         text.write(leaveOutParts(when, box.columns));
     }
     std::string origin = formatOrigin(tr, game, charted, box.columns);
-    if (game.table != tetris::ScoreTable::Alone) {
+    if (game.table != ScoreTable::Alone) {
         const std::string label = base::format("{} ", tr("Brain"));
         const int room = box.columns - countCharacters(label);
         const std::string name = formatBrainName(game.brain, room, state.look);

@@ -18,7 +18,6 @@ namespace tui {
 namespace {
 
 using tetris::ScorePeriod;
-using tetris::ScoreTable;
 
 // Above the rows: title and tables, a line, the other fields, the kind where there is little room,
 // heads of columns. Below: a line, the chosen row's details, and the footer.
@@ -45,8 +44,8 @@ Value stepIn(const std::vector<Value>& values, const Value& present, int directi
 
 }  // namespace
 
-ScoresPanel::ScoresPanel(Background<Scores>& scores, tetris::ScoreFilter filter,
-                         std::optional<int64_t> at, ScoresPageNames names, WatchReplay watch)
+ScoresPanel::ScoresPanel(Background<Scores>& scores, ScoreFilter filter, std::optional<int64_t> at,
+                         ScoresPageNames names, WatchReplay watch)
     : scores_(scores),
       filter_(std::move(filter)),
       first_(filter_),
@@ -70,7 +69,7 @@ void ScoresPanel::take(ScorePage page, int64_t was) {
     int64_t chosen = list_.get();
     const bool hasMoved = chosen != was;  // since these rows were asked for
     if (isFirst && at_) {
-        const auto found = std::ranges::find(page_->rows, *at_, &tetris::ScoreRow::id);
+        const auto found = std::ranges::find(page_->rows, *at_, &ScoreRow::id);
         if (found != page_->rows.end()) chosen = page_->offset + (found - page_->rows.begin());
     }
     list_.choose(chosen, page_->count);
@@ -93,9 +92,8 @@ PanelEnd ScoresPanel::onKey(const Key& key) {
         case KeyCode::Right: change(1); break;
         case KeyCode::Character:
             if (key.character == U't')
-                inner_ =
-                    makeStatisticsPanel(scores_, names_.player,
-                                        [this](const tetris::PlayedKind& kind) { wanted_ = kind; });
+                inner_ = makeStatisticsPanel(scores_, names_.player,
+                                             [this](const PlayedKind& kind) { wanted_ = kind; });
             if (key.character == U'V') openMatches();
             if (key == kReviewKey) watchChosen(true);
             break;
@@ -145,7 +143,7 @@ void ScoresPanel::askCharts() {
             },
             [this, id](std::optional<ChartedGame> charted) {
                 if (charted) tallies_[id] = charted->tally;
-                const tetris::ScoreRow* const row = findChosen();
+                const ScoreRow* const row = findChosen();
                 if (row != nullptr && row->id == id) {
                     charted_ = std::move(charted);
                     chartRead_ = id;
@@ -153,13 +151,13 @@ void ScoresPanel::askCharts() {
                 askCharts();
             });
     };
-    const tetris::ScoreRow* const chosen = findChosen();
+    const ScoreRow* const chosen = findChosen();
     if (chosen != nullptr && chosen->hasReplay && chartRead_ != chosen->id) {
         request(chosen->id);
         return;
     }
     for (int64_t index = list_.getTop(); index < list_.getTop() + shownRows_; ++index) {
-        const tetris::ScoreRow* const row = findRow(index);
+        const ScoreRow* const row = findRow(index);
         if (row == nullptr || !row->hasReplay || row->game.pieces > kMostCurvePieces) continue;
         if (tallies_.contains(row->id)) continue;
         request(row->id);
@@ -184,9 +182,8 @@ void ScoresPanel::change(int direction) {
             break;
         }
         case Field::Size: {
-            std::vector<std::optional<tetris::ScoreFilter::Size>> sizes{first_.size, std::nullopt};
-            if (*first_.size != tetris::ScoreFilter::Size{})
-                sizes.emplace_back(tetris::ScoreFilter::Size{});
+            std::vector<std::optional<ScoreFilter::Size>> sizes{first_.size, std::nullopt};
+            if (*first_.size != ScoreFilter::Size{}) sizes.emplace_back(ScoreFilter::Size{});
             filter_.size = stepIn(sizes, filter_.size, direction);
             break;
         }
@@ -208,8 +205,8 @@ void ScoresPanel::useTable(ScoreTable table) {
 }
 
 // The numbers of the goal that have a table here, also that where the page was opened.
-std::vector<int> ScoresPanel::listGoalNumbers(const tetris::GoalEntry& goal) const {
-    tetris::GameRules rules{.goal = goal.goal, .set = tetris::RuleSet::Modern};
+std::vector<int> ScoresPanel::listGoalNumbers(const GoalEntry& goal) const {
+    GameRules rules{.goal = goal.goal, .set = tetris::RuleSet::Modern};
     std::vector<int> numbers;
     if (goal.choosesRows) {
         for (const int rowsToClear : tetris::kSprintRows) {
@@ -231,7 +228,7 @@ void ScoresPanel::changeKind(int direction) {
     using Kind = std::tuple<std::optional<bool>, std::optional<tetris::Goal>, std::optional<int>>;
     std::vector<Kind> kinds{{true, std::nullopt, std::nullopt},
                             {false, std::nullopt, std::nullopt}};
-    for (const tetris::GoalEntry& goal : tetris::getGoals()) {
+    for (const GoalEntry& goal : tetris::getGoals()) {
         if (!goal.counts) continue;
         for (const int number : listGoalNumbers(goal))
             kinds.emplace_back(std::nullopt, goal.goal, number);
@@ -254,9 +251,9 @@ void ScoresPanel::openMatches() {
 
 // To the scores of the kind that was chosen there.
 void ScoresPanel::leaveInner() {
-    const std::optional<tetris::PlayedKind> kind = std::exchange(wanted_, std::nullopt);
+    const std::optional<PlayedKind> kind = std::exchange(wanted_, std::nullopt);
     inner_.reset();
-    if (kind && kind->what == tetris::PlayedKind::What::Versus) {
+    if (kind && kind->what == PlayedKind::What::Versus) {
         openMatches();
         return;
     }
@@ -265,7 +262,7 @@ void ScoresPanel::leaveInner() {
                    .sequence = filter_.sequence,
                    .size = {{.width = kind->width, .height = kind->height}},
                    .since = filter_.since};
-        if (kind->what == tetris::PlayedKind::What::Modern) {
+        if (kind->what == PlayedKind::What::Modern) {
             filter_.set = tetris::RuleSet::Modern;
             filter_.goal = kind->goal;
             filter_.number = kind->number;
@@ -292,7 +289,7 @@ void ScoresPanel::onMoved() {
     askCharts();
 }
 
-const tetris::ScoreRow* ScoresPanel::findRow(int64_t index) const {
+const ScoreRow* ScoresPanel::findRow(int64_t index) const {
     if (!page_ || index < page_->offset) return nullptr;
     const auto at = base::toIndex(index - page_->offset);
     return at < page_->rows.size() ? &page_->rows[at] : nullptr;
@@ -312,7 +309,7 @@ std::string ScoresPanel::formatField(Field field, const Translation& tr) const {
             return namePeriod(filter_.since, tr);
         case Field::Kind:
             if (filter_.goal) {
-                tetris::GameRules rules{.goal = *filter_.goal, .set = tetris::RuleSet::Modern};
+                GameRules rules{.goal = *filter_.goal, .set = tetris::RuleSet::Modern};
                 setGoalNumber(filter_.number.value_or(0), rules);
                 return nameGame(rules, tr);
             }
@@ -363,14 +360,14 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
         writeListNote(page_->trouble, tr("No games here yet."), tr, page.getRest(1), frame);
         return;
     }
-    const auto findTally = [this](const tetris::ScoreRow& row) {
+    const auto findTally = [this](const ScoreRow& row) {
         const auto tally = tallies_.find(row.id);
         const bool isKnown = tally != tallies_.end() && tally->second;
         return isKnown ? &*tally->second : nullptr;
     };
     const bool byTime = filter_.goal && ranksTime(*filter_.goal);
     const auto list = [&](size_t at) {
-        const tetris::ScoreRow* const row = findRow(static_cast<int64_t>(at));
+        const ScoreRow* const row = findRow(static_cast<int64_t>(at));
         return row == nullptr ? std::vector<ListCell>()
                               : listScoreCells(byTime, *row, findTally(*row), state);
     };
@@ -383,7 +380,7 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
 
 std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const {
     const Translation& tr = state.tr;
-    const tetris::ScoreRow* const row = findChosen();
+    const ScoreRow* const row = findChosen();
     const bool hasReplay = row != nullptr && row->hasReplay;
     // In a small window the words that nobody misses make room.
     const bool isWide = isWidePage(placePage(state.window));
@@ -417,7 +414,7 @@ void ScoresPanel::draw(const TetrisState& state, Frame& frame) const {
     shownRows_ = isWidePage(page) ? rows : 0;
     drawRows(state, page.getLine(kHeadRows - 1, rows + 1), frame);
     const int below = page.row + kHeadRows + rows;
-    if (const tetris::ScoreRow* const chosen = findChosen()) {
+    if (const ScoreRow* const chosen = findChosen()) {
         drawRule(page.column, below, page.columns, frame);
         const Box details{page.column, below + 1, page.columns, countDetailRows(state.window) - 1};
         const bool isCharted = charted_ && charted_->id == chosen->id;

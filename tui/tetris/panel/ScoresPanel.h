@@ -25,7 +25,7 @@ namespace tui {
 
 // The cells of a game. `byTime`: the least time is best. `tally`: how often one, two, three or four
 // rows were cleared at once; null if it is not known.
-std::vector<ListCell> listScoreCells(bool byTime, const tetris::ScoreRow& row,
+std::vector<ListCell> listScoreCells(bool byTime, const ScoreRow& row,
                                      const tetris::RowTally* tally, const TetrisState& state);
 
 // The curves of a stored game, computed from its replay.
@@ -42,8 +42,8 @@ std::optional<ChartedGame> chartGame(int64_t id, std::string_view replay);
 // Draws what the list of scores does not show about a game, and charts of its curves where the box
 // has room for them. `charted`: null if it is not known. `program`: its name in the command that
 // exports the replay; empty: none is shown.
-void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
-                      const ChartedGame* charted, std::string_view program, Box box, Frame& frame);
+void drawScoreDetails(const TetrisState& state, const ScoreRow& row, const ChartedGame* charted,
+                      std::string_view program, Box box, Frame& frame);
 
 // What the page of scores says of others.
 struct ScoresPageNames {
@@ -62,20 +62,20 @@ public:
     // Starts with that table, at the game with the id `at` if it is in the table. `scores`
     // must outlive the panel. Requires: the filter says table, sequence, size and rules; `rising`
     // for classic games, and the goal for modern ones.
-    ScoresPanel(Background<Scores>& scores, tetris::ScoreFilter filter, std::optional<int64_t> at,
+    ScoresPanel(Background<Scores>& scores, ScoreFilter filter, std::optional<int64_t> at,
                 ScoresPageNames names, WatchReplay watch);
 
     PanelEnd onKey(const Key& key) override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
-    const tetris::ScoreFilter& getFilter() const { return filter_; }
+    const ScoreFilter& getFilter() const { return filter_; }
     // The table that is shown; nullopt while it is the matches.
-    std::optional<tetris::ScoreFilter> findTable() const {
+    std::optional<ScoreFilter> findTable() const {
         return inner_ ? std::nullopt : std::optional(filter_);
     }
     Field getField() const { return field_; }
     // The chosen row, valid until the next key or wake; null if it is not known or does not exist.
-    const tetris::ScoreRow* findChosen() const { return findRow(list_.get()); }
+    const ScoreRow* findChosen() const { return findRow(list_.get()); }
 
 private:
     void ask(int64_t offset, std::optional<int64_t> around = {});
@@ -93,10 +93,10 @@ private:
     // `was`: the place that was chosen when the page was asked for.
     void take(ScorePage page, int64_t was);
     void change(int direction);
-    void useTable(tetris::ScoreTable table);
+    void useTable(ScoreTable table);
     void changeKind(int direction);
-    std::vector<int> listGoalNumbers(const tetris::GoalEntry& goal) const;
-    const tetris::ScoreRow* findRow(int64_t index) const;
+    std::vector<int> listGoalNumbers(const GoalEntry& goal) const;
+    const ScoreRow* findRow(int64_t index) const;
     std::string formatField(Field field, const Translation& tr) const;
     void drawFields(const Translation& tr, Box page, Frame& frame) const;
     void drawRows(const TetrisState& state, Box page, Frame& frame) const;
@@ -106,13 +106,13 @@ private:
     // Where a field stands; of the first one, where each table stands.
     struct PlacedField {
         Field field{};
-        std::optional<tetris::ScoreTable> table{};
+        std::optional<ScoreTable> table{};
         Box box{};
     };
 
     Background<Scores>& scores_;
-    tetris::ScoreFilter filter_;
-    const tetris::ScoreFilter first_;
+    ScoreFilter filter_;
+    const ScoreFilter first_;
     const std::optional<int64_t> at_;  // where it starts
     const ScoresPageNames names_;
     const WatchReplay watch_;
@@ -120,9 +120,9 @@ private:
     mutable ListCursor list_;
     std::optional<ScorePage> page_;
     std::optional<ChartedGame> charted_;
-    int64_t chartRead_ = 0;                     // the id of its game, also if that has no charts
-    std::unique_ptr<Panel> inner_;              // the statistics or the matches, in front of it
-    std::optional<tetris::PlayedKind> wanted_;  // whose scores were chosen in the statistics
+    int64_t chartRead_ = 0;             // the id of its game, also if that has no charts
+    std::unique_ptr<Panel> inner_;      // the statistics or the matches, in front of it
+    std::optional<PlayedKind> wanted_;  // whose scores were chosen in the statistics
     // By id, of games whose replay was requested; nullopt until it has arrived, or if it is damaged
     // or too long.
     std::map<int64_t, std::optional<tetris::RowTally>> tallies_;

@@ -81,10 +81,10 @@ void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame) {
     const WellPlace place{.box = {box.column, box.row + 1, 22, kWellRows + 1}, .rows = kWellRows};
     drawWalls(place, kFrame, frame);
     drawGrid(place, 10, frame);
-    constexpr tetris::PieceCells kPiece{.piece = 6, .cells = {{{4, 7}, {5, 7}, {6, 7}, {5, 8}}}};
+    constexpr PieceCells kPiece{.piece = 6, .cells = {{{4, 7}, {5, 7}, {6, 7}, {5, 8}}}};
     constexpr int kFall = 3;
     if (state.settings.ghost) {
-        for (const tetris::TPoint& cell : kPiece.cells) {
+        for (const TPoint& cell : kPiece.cells) {
             drawMark(findCell(place, cell.x, cell.y - kFall), getGlyphs(frame).ghost,
                      {.foreground = findColor(Color::Face, kPiece.piece)}, frame);
         }

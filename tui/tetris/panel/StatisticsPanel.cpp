@@ -19,7 +19,6 @@ namespace tui {
 namespace {
 
 using tetris::PlayedGames;
-using tetris::PlayedKind;
 using tetris::PlayedSummary;
 using tetris::ScorePeriod;
 using Result = PlayedGames::Result;
@@ -217,7 +216,7 @@ std::vector<ListCell> listCells(const PlayedGames& games, const PlayedSummary& s
     const bool hasPieces = summary.pieces > 0;
     const auto clean = computeClean(summary.finesse);
     // Matches have pieces, but no numbers of them are stored; an n-puzzle has none.
-    const bool isUncounted = games.kind && games.kind->what == tetris::PlayedKind::What::Versus;
+    const bool isUncounted = games.kind && games.kind->what == PlayedKind::What::Versus;
     const std::string none = state.look.utf8 ? "·" : "-";
     const std::string unknown = !hasPieces && !isUncounted ? "" : none;
     const auto accuracy = summary.review.computeAccuracy();

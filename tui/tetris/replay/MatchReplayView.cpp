@@ -23,7 +23,7 @@ namespace tui {
 namespace {
 
 // The costly move before which the replay stands, unless the brain's view has marks of its own.
-const tetris::MoveReview* findMarked(const ReplayState& state) {
+const MoveReview* findMarked(const ReplayState& state) {
     return state.viewsBrain ? nullptr : state.findCostly();
 }
 
@@ -58,7 +58,7 @@ std::string formatPlace(const ReplayState& state, int room) {
 
 // What the review has said about the move that this side makes next; nullopt if nothing.
 std::optional<double> findCost(const ReplayState& state) {
-    if (const tetris::MoveReview* const marked = findMarked(state)) return marked->cost;
+    if (const MoveReview* const marked = findMarked(state)) return marked->cost;
     const std::vector<float>& costs = state.review.review.costs;
     const auto move =
         base::toIndex(state.timeline->getGame().getGame().countLandedPieces(state.side));
@@ -141,7 +141,7 @@ void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Fra
 }  // namespace
 
 VersusLayout layOutMatchReplay(const ReplayState& state) {
-    const tetris::GameRules& rules = state.getHeader().rules;
+    const GameRules& rules = state.getHeader().rules;
     return placeVersus(state.window, rules.width, rules.rows);
 }
 

@@ -27,23 +27,22 @@ constexpr size_t kMovesAtOnce = 8;
 
 // The rank of that placement; nullopt while the ratings are not known, or if the brain has not
 // rated this placement.
-std::optional<Choice> findChoice(const Suggestion& suggestion, const tetris::Placement& placement) {
-    std::vector<tetris::Move> placements = suggestion.placements;
+std::optional<Choice> findChoice(const Suggestion& suggestion, const Placement& placement) {
+    std::vector<Move> placements = suggestion.placements;
     placements.insert(placements.end(), suggestion.others.begin(), suggestion.others.end());
-    const auto made = std::ranges::find_if(placements, [&placement](const tetris::Move& move) {
+    const auto made = std::ranges::find_if(placements, [&placement](const Move& move) {
         return move.x == placement.x && move.y == placement.y && *move.piece == *placement.piece;
     });
     if (made == placements.end()) return std::nullopt;
     const auto better = std::ranges::count_if(
-        placements, [&made](const tetris::Move& move) { return move.score < made->score; });
+        placements, [&made](const Move& move) { return move.score < made->score; });
     return Choice{static_cast<int>(better) + 1, base::count(placements)};
 }
 
 }  // namespace
 
-ReplayApp::ReplayApp(const tetris::SharedReplay& recording, Look look,
-                     std::unique_ptr<Worker> worker, Translation tr, std::string player,
-                     bool returns)
+ReplayApp::ReplayApp(const SharedReplay& recording, Look look, std::unique_ptr<Worker> worker,
+                     Translation tr, std::string player, bool returns)
     : Viewer(state_),
       recording_(recording),
       timeline_(recording),
@@ -256,9 +255,9 @@ bool ReplayApp::actOnReview(ViewAction action, TimePoint now) {
 // The costly move before which the replay stands, which a person plays on side 0 again; nullopt
 // elsewhere.
 std::optional<RetriedMove> ReplayApp::makeRetried() const {
-    const tetris::MoveReview* const move = state_.findCostly();
+    const MoveReview* const move = state_.findCostly();
     if (move == nullptr || state_.review.side != 0) return std::nullopt;
-    const auto judge = tetris::BrainRecipe(state_.review.judge).make();
+    const auto judge = BrainRecipe(state_.review.judge).make();
     const int sees = tetris::limitSees(judge->sees(), recording_->header.next);
     return RetriedMove{state_.review.judge, state_.review.review.scale, move->cost,
                        listChoices(*judge, copySituation(timeline_.getGame().getGame(), sees))};
@@ -343,7 +342,7 @@ void ReplayApp::judge() {
     }
     const std::string wanted = findWantedBrain();
     if (wanted_ != wanted || state_.analysis.empty()) useBrain(wanted);
-    const std::optional<tetris::Placement> placement = timeline_.findPlacement(state_.side);
+    const std::optional<Placement> placement = timeline_.findPlacement(state_.side);
     if (!placement || !timeline_.getGame().getGame().isRunning()) {
         analysis_.forget();
     } else {
@@ -355,7 +354,7 @@ void ReplayApp::judge() {
 
 // The brain that the replay names for the present move; of a match, who plays the side.
 std::string ReplayApp::findWantedBrain() const {
-    const tetris::ReplayHeader& header = state_.getHeader();
+    const ReplayHeader& header = state_.getHeader();
     if (!header.match) return timeline_.getGame().getPlayer().getBrain();
     const std::string& who = header.who.at(base::toIndex(state_.side));
     if (who == tetris::kPerson) return "rival";
@@ -369,12 +368,12 @@ void ReplayApp::useBrain(const std::string& name) {
     // A replay may come from anyone, so the external brain that it names is not run.
     const bool isExternal = tetris::namesExternalBrain(name) || name.starts_with("tbp ");
     state_.missing = isExternal ? name : std::string();
-    tetris::BrainRecipe recipe;
+    BrainRecipe recipe;
     try {
         if (const auto level = findNamedLevel(name)) {
             recipe = level->brain;
         } else if (!isExternal) {
-            recipe = tetris::BrainRecipe(name);
+            recipe = BrainRecipe(name);
         }
     } catch (const std::invalid_argument&) {
         state_.missing = name;
@@ -388,10 +387,10 @@ void ReplayApp::useBrain(const std::string& name) {
 }
 
 // What the brain would have been asked about the piece that was placed there.
-tetris::Situation ReplayApp::makeQuestion(const tetris::Placement& placement) const {
-    const tetris::PlayedGame& game = timeline_.getGame().getGame();
-    tetris::Situation question{.board = game.copyBoard(state_.side),
-                               .limitHeight = state_.getHeader().rules.rows};
+Situation ReplayApp::makeQuestion(const Placement& placement) const {
+    const PlayedGame& game = timeline_.getGame().getGame();
+    Situation question{.board = game.copyBoard(state_.side),
+                       .limitHeight = state_.getHeader().rules.rows};
     if (game.findFalling(state_.side))
         question = copySituation(game, analysis_.getSees(), state_.side);
     if (state_.isModern()) return question;

@@ -20,7 +20,7 @@ public:
     // `player`: the name of who played it; empty if it is unknown. `returns`: it was opened from
     // the game, to which its end leads back. Throws tetris::ReplayDifference if the start of the
     // replay is wrong.
-    ReplayApp(const tetris::SharedReplay& recording, Look look, std::unique_ptr<Worker> worker,
+    ReplayApp(const SharedReplay& recording, Look look, std::unique_ptr<Worker> worker,
               Translation tr = {}, std::string player = {}, bool returns = false);
 
     void draw(Frame& frame) const override;
@@ -35,7 +35,7 @@ public:
     void offerReview(std::unique_ptr<Worker> worker, bool opens = false);
     // The finished reviews of the whole game by the usual judge of its goal, by side; without moves
     // where there is none.
-    const std::array<tetris::ReviewSum, 2>& getReviews() const { return reviews_; }
+    const std::array<ReviewSum, 2>& getReviews() const { return reviews_; }
     // When the app is done: where a person wants to play on; nullopt: the replay was only watched.
     const std::optional<Practice>& getPractice() const { return practice_; }
     const ReplayState& getState() const { return state_; }
@@ -68,10 +68,10 @@ private:
     void goToCostly(int64_t index, TimePoint now);
     std::string findWantedBrain() const;
     void useBrain(const std::string& name);
-    tetris::Situation makeQuestion(const tetris::Placement& placement) const;
+    Situation makeQuestion(const Placement& placement) const;
     void takeAnalysis();
 
-    tetris::SharedReplay recording_;
+    SharedReplay recording_;
     ReplayTimeline timeline_;
     CurveReader curves_;
     ReplayState state_;
@@ -79,7 +79,7 @@ private:
     std::string wanted_;  // the brain that the replay names for the present move
     int64_t judged_ = 0;  // the number of the piece
     std::optional<Practice> practice_{};
-    std::array<tetris::ReviewSum, 2> reviews_{};
+    std::array<ReviewSum, 2> reviews_{};
     std::unique_ptr<Worker> reviewer_;  // null: no review is offered
     std::function<bool(TimePoint now)> hasEnded_;
 };

@@ -74,9 +74,9 @@ std::vector<ViewRow> listReviewKeys(const ReplayState& state) {
     });
 }
 
-const tetris::MoveReview* ReplayState::findCostly() const {
+const MoveReview* ReplayState::findCostly() const {
     if (!review.at || *review.at >= std::ssize(review.review.costly)) return nullptr;
-    const tetris::MoveReview& move = review.review.costly[base::toIndex(*review.at)];
+    const MoveReview& move = review.review.costly[base::toIndex(*review.at)];
     return timeline->getGame().getSteps() == move.steps ? &move : nullptr;
 }
 
@@ -89,11 +89,11 @@ bool isFinished(const ReplayTimeline& timeline) {
 
 // Who has won. The end of the replay says what the match does not know.
 std::string describeMatchEnd(const ReplayState& state) {
-    const tetris::MatchEnd& end = state.timeline->getFacts().end;
+    const MatchEnd& end = state.timeline->getFacts().end;
     switch (end.kind) {
-        case tetris::MatchEnd::Kind::Win:
+        case MatchEnd::Kind::Win:
             return state.tr.format("{0} wins", nameMatchSide(state, end.winner));
-        case tetris::MatchEnd::Kind::Draw: return state.tr("DRAW");
+        case MatchEnd::Kind::Draw: return state.tr("DRAW");
         default: return state.tr("END");
     }
 }
@@ -127,8 +127,8 @@ std::string describeGameKind(const ReplayState& state) {
 std::string describePlayers(const ReplayState& state, int room) {
     const ReplayFacts& facts = state.timeline->getFacts();
     const Translation& tr = state.tr;
-    if (facts.table == tetris::ScoreTable::Alone) return tr("alone");
-    const bool isHelped = facts.table == tetris::ScoreTable::Helped;
+    if (facts.table == ScoreTable::Alone) return tr("alone");
+    const bool isHelped = facts.table == ScoreTable::Helped;
     constexpr int kOthers = 16;
     const std::string brain = formatBrainName(facts.brain, room - kOthers, state.look);
     return isHelped ? tr.format("helped by {0}", brain) : tr.format("played by {0}", brain);
@@ -169,7 +169,7 @@ std::string formatLevels(int least, int most) {
     return least == most ? std::to_string(least) : base::format("{}-{}", least, most);
 }
 
-std::string findNextJudge(const std::string& judge, const tetris::GameRules& rules) {
+std::string findNextJudge(const std::string& judge, const GameRules& rules) {
     std::vector<std::string> judges{tetris::chooseJudge(rules)};
     for (const tetris::BrainEntry& brain : tetris::getBrains()) {
         // A search takes minutes for a game.

@@ -13,6 +13,8 @@
 
 namespace tui {
 
+using tetris::MoveReview;
+
 // The review of a replay as the screen shows it: ReplayApp changes it.
 struct ReviewState {
     bool isOffered = false;
@@ -55,11 +57,11 @@ struct ReplayState : ViewState {
     std::optional<Choice> choice;  // how the brain ranks the move that was made
     ReviewState review{};          // of the moves of its own `side`, which Tab may have left
 
-    const tetris::ReplayHeader& getHeader() const { return timeline->getFacts().header; }
+    const ReplayHeader& getHeader() const { return timeline->getFacts().header; }
     bool isOfMatch() const { return getHeader().match.has_value(); }
     bool isModern() const { return getHeader().rules.set == tetris::RuleSet::Modern; }
     // The costly move before which the replay stands; null if it does not.
-    const tetris::MoveReview* findCostly() const;
+    const MoveReview* findCostly() const;
 };
 
 // In the order of the footer and of the page of keys. Digits are not among them.
@@ -97,6 +99,6 @@ std::string describeTyped(const ReplayState& state);
 std::string formatLevels(int least, int most);
 
 // The judge after this one of those that can judge games by these rules; empty: that of the goal.
-std::string findNextJudge(const std::string& judge, const tetris::GameRules& rules);
+std::string findNextJudge(const std::string& judge, const GameRules& rules);
 
 }  // namespace tui

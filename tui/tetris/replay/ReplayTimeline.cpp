@@ -30,7 +30,7 @@ int64_t sumTimes(const tetris::Replay& replay) {
 }  // namespace
 
 ReplayFacts describeReplay(const tetris::Replay& replay) {
-    const tetris::ReplayHeader& header = replay.header;
+    const ReplayHeader& header = replay.header;
     const auto& [own, other] = replay.result.sides;
     const tetris::GameScore score = tetris::computeGameScore(replay);
     ReplayFacts facts{.header = header,
@@ -53,12 +53,12 @@ ReplayFacts describeReplay(const tetris::Replay& replay) {
     return facts;
 }
 
-tetris::GoalCourse readGoalCourse(const std::string& text) {
+GoalCourse readGoalCourse(const std::string& text) {
     try {
-        const tetris::SharedReplay replay = tetris::shareReplay(text, "replay");
+        const SharedReplay replay = tetris::shareReplay(text, "replay");
         const bool hasTimes = replay->header.rules.set == tetris::RuleSet::Modern &&
                               replay->header.mode == tetris::PlayMode::Ticks;
-        return hasTimes ? computeGoalCourse(replay, kMostReplayWork) : tetris::GoalCourse{};
+        return hasTimes ? computeGoalCourse(replay, kMostReplayWork) : GoalCourse{};
     } catch (const std::invalid_argument&) {
         return {};
     } catch (const tetris::ReplayDifference&) {
@@ -66,7 +66,7 @@ tetris::GoalCourse readGoalCourse(const std::string& text) {
     }
 }
 
-RecordedGame::RecordedGame(const tetris::SharedReplay& replay)
+RecordedGame::RecordedGame(const SharedReplay& replay)
     : player_(replay, tetris::findBestSpin), hasTimes_(describeReplay(*replay).milliseconds > 0) {
     for (int side = 0; side < getGame().countSides(); ++side)
         sides_.at(base::toIndex(side)) = SeenSide(getGame().copyBoard(side));
@@ -76,7 +76,7 @@ RecordedGame::RecordedGame(const tetris::SharedReplay& replay)
 
 RecordedGame::Step RecordedGame::step() {
     Step step;
-    const tetris::ReplayPlayer::Reports reports = player_.step();
+    const ReplayPlayer::Reports reports = player_.step();
     for (const int side : {0, 1})
         take(reports[base::toIndex(side)], side, step);
     return step;
@@ -85,7 +85,7 @@ RecordedGame::Step RecordedGame::step() {
 void RecordedGame::take(const tetris::GameReport& report, int side, Step& step) {
     SeenSide& seen = sides_.at(base::toIndex(side));
     if (report.emptied) seen.stack.clear();
-    for (const tetris::Lock& lock : report.locks) {
+    for (const Lock& lock : report.locks) {
         step.landed = lock.landed;
         step.side = side;
         step.sent = lock.sent;
@@ -104,7 +104,7 @@ void RecordedGame::take(const tetris::GameReport& report, int side, Step& step) 
 int64_t RecordedGame::computeDelay() const {
     if (isAtEnd()) return 0;
     if (!hasTimes_ && player_.getPlacement() != nullptr) return kPlacementTime;
-    if (!hasTimes_) return player_.findVerb() == tetris::Verb::Down ? kDownTime : 0;
+    if (!hasTimes_) return player_.findVerb() == Verb::Down ? kDownTime : 0;
     const int64_t time = *player_.findNextTime() - player_.getTime();
     return std::min(time, getGame().computeWait().value_or(time));
 }
@@ -126,10 +126,10 @@ std::optional<int> RecordedGame::findPlacedPiece() const {
     return player_.getPlacement()->piece;
 }
 
-std::optional<tetris::Placement> RecordedGame::findPlacement(int side) const {
+std::optional<Placement> RecordedGame::findPlacement(int side) const {
     RecordedGame ahead = *this;
     try {
-        while (!ahead.isAtEnd() && ahead.getWork() < getWork() + tetris::ReplayPlayer::kSlice) {
+        while (!ahead.isAtEnd() && ahead.getWork() < getWork() + ReplayPlayer::kSlice) {
             if (const Step step = ahead.step(); step.landed && step.side == side)
                 return step.landed;
         }
@@ -138,7 +138,7 @@ std::optional<tetris::Placement> RecordedGame::findPlacement(int side) const {
     return std::nullopt;
 }
 
-ReplayTimeline::ReplayTimeline(const tetris::SharedReplay& recording)
+ReplayTimeline::ReplayTimeline(const SharedReplay& recording)
     : facts_(describeReplay(*recording)), now_{.game = RecordedGame(recording)} {
     kept_.push_back(now_);
 }
@@ -198,15 +198,15 @@ void ReplayTimeline::seekPiece(int64_t number) {
 }
 
 void ReplayTimeline::goOn() {
-    const int64_t end = now_.game.getWork() + tetris::ReplayPlayer::kSlice;
+    const int64_t end = now_.game.getWork() + ReplayPlayer::kSlice;
     while (isUnderWay() && now_.game.getWork() < end && step()) {
     }
 }
 
 bool canPractise(const ReplayTimeline& timeline) {
-    const tetris::PlayedGame& game = timeline.getGame().getGame();
+    const PlayedGame& game = timeline.getGame().getGame();
     if (timeline.isAtEnd() || timeline.isUnderWay() || !game.findFalling()) return false;
-    const tetris::ReplayHeader& header = timeline.getFacts().header;
+    const ReplayHeader& header = timeline.getFacts().header;
     return !header.match ||
            (header.match->clock != tetris::MatchClock::Paced && findRival(header.who[1]));
 }
@@ -222,14 +222,14 @@ Practice makePractice(const ReplayTimeline& timeline) {
             .rival = facts.header.match ? facts.header.who[1] : std::string()};
 }
 
-CurveReader::CurveReader(const tetris::SharedReplay& recording) : timeline_(recording) {
+CurveReader::CurveReader(const SharedReplay& recording) : timeline_(recording) {
     read_.time = curves_.time = timeline_.getFacts().milliseconds;
     isRead_ = timeline_.getFacts().pieces > kMostCurvePieces;
 }
 
 void CurveReader::readOn() {
     const RecordedGame& game = timeline_.getGame();
-    const int64_t end = game.getWork() + tetris::ReplayPlayer::kSlice;
+    const int64_t end = game.getWork() + ReplayPlayer::kSlice;
     while (!isRead_ && game.getWork() < end) {
         const std::optional<RecordedGame::Step> step = timeline_.step();
         if (step) addStep(*step);
@@ -257,7 +257,7 @@ void CurveReader::addStep(const RecordedGame::Step& step) {
     read_.scores.push_back(game.getGame().computeLandedScore());
 }
 
-ReplayCurves computeCurves(const tetris::SharedReplay& recording) {
+ReplayCurves computeCurves(const SharedReplay& recording) {
     CurveReader reader(recording);
     while (!reader.isRead())
         reader.readOn();

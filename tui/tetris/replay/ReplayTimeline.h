@@ -18,12 +18,17 @@
 
 namespace tui {
 
+using tetris::MatchEnd;
+using tetris::ReplayHeader;
+using tetris::ReplayPlayer;
+using tetris::SharedReplay;
+
 // What a replay says about its game as a whole.
 struct ReplayFacts {
-    tetris::ReplayHeader header{};
-    tetris::MatchEnd end{};  // of a match
+    ReplayHeader header{};
+    MatchEnd end{};  // of a match
     // Of a game: who steered it.
-    tetris::ScoreTable table = tetris::ScoreTable::Alone;
+    ScoreTable table = ScoreTable::Alone;
     std::string brain{};     // the one that steered the most; empty for none
     int leastAdversary = 0;  // the levels in force
     int mostAdversary = 0;
@@ -39,21 +44,21 @@ inline constexpr int64_t kMostReplayWork = 1 << 20;
 
 // The course of a recorded modern game. Empty if the text is no replay of a modern game, is
 // damaged, has no times, or takes more work than kMostReplayWork.
-tetris::GoalCourse readGoalCourse(const std::string& replay);
+GoalCourse readGoalCourse(const std::string& replay);
 
 // A recorded game or match that is played again, with the colours of its pieces, in the steps of
 // its player. A value: a copy continues from the same step.
 class RecordedGame {
 public:
     // Begins at the start. Throws tetris::ReplayDifference if the start is wrong.
-    explicit RecordedGame(const tetris::SharedReplay& replay);
+    explicit RecordedGame(const SharedReplay& replay);
 
     // ---- Changes
 
     struct Step {
-        std::optional<tetris::Placement> landed{};  // the piece that has landed in this step
-        int side = 0;                               // of a match, its side
-        int sent = 0;                               // the rows that it has sent to the other side
+        std::optional<Placement> landed{};  // the piece that has landed in this step
+        int side = 0;                       // of a match, its side
+        int sent = 0;                       // the rows that it has sent to the other side
         // Of side 0: bit y: row y was full; and the stack with these rows, if there are any.
         uint64_t fullRows = 0;
         std::optional<PieceGrid> fullStack{};
@@ -68,7 +73,7 @@ public:
 
     bool isAtEnd() const { return player_.isAtEnd(); }
     int64_t getSteps() const { return player_.getSteps(); }
-    // As tetris::ReplayPlayer has them.
+    // As ReplayPlayer has them.
     int64_t getWork() const { return player_.getWork(); }
     double computeProgress() const { return player_.computeProgress(); }
     // Milliseconds until the next step. A replay without times gets a constant pace.
@@ -81,20 +86,20 @@ public:
     const SeenSide& getSide(int side) const { return sides_.at(base::toIndex(side)); }
     const PieceGrid& getStack() const { return getSide(0).stack; }
     // A match as the game of its side 0.
-    const tetris::PlayedGame& getGame() const { return player_.getGame(); }
+    const PlayedGame& getGame() const { return player_.getGame(); }
     // The piece that is placed next in a game placed at once; nullopt in others, and at the end.
     std::optional<int> findPlacedPiece() const;
     // Where the falling piece of that side lands, or its next one is placed; nullopt if that does
     // not happen within a slice. Plays a copy up to there.
-    std::optional<tetris::Placement> findPlacement(int side = 0) const;
+    std::optional<Placement> findPlacement(int side = 0) const;
 
     // It has the settings in force.
-    const tetris::ReplayPlayer& getPlayer() const { return player_; }
+    const ReplayPlayer& getPlayer() const { return player_; }
 
 private:
     void take(const tetris::GameReport& report, int side, Step& step);
 
-    tetris::ReplayPlayer player_;
+    ReplayPlayer player_;
     std::array<SeenSide, 2> sides_;
     bool hasTimes_;
 };
@@ -107,7 +112,7 @@ public:
     static constexpr size_t kMostKept = 256;
 
     // Begins at the start. Throws tetris::ReplayDifference if the start is wrong.
-    explicit ReplayTimeline(const tetris::SharedReplay& recording);
+    explicit ReplayTimeline(const SharedReplay& recording);
 
     // ---- Changes
 
@@ -142,7 +147,7 @@ public:
     // The number, from 1, of the piece that falls or is placed next.
     int64_t getPieceNumber() const { return now_.game.getPieceNumber(); }
     // See RecordedGame::findPlacement.
-    std::optional<tetris::Placement> findPlacement(int side = 0) const {
+    std::optional<Placement> findPlacement(int side = 0) const {
         return isAtEnd() ? std::nullopt : now_.game.findPlacement(side);
     }
 
@@ -184,7 +189,7 @@ inline constexpr int64_t kMostCurvePieces = 5000;
 class CurveReader {
 public:
     // Throws tetris::ReplayDifference if the start is wrong.
-    explicit CurveReader(const tetris::SharedReplay& recording);
+    explicit CurveReader(const SharedReplay& recording);
 
     bool isRead() const { return isRead_; }
     // Reads a slice. No effect when all is read.
@@ -202,6 +207,6 @@ private:
     bool isRead_ = false;
 };
 
-ReplayCurves computeCurves(const tetris::SharedReplay& recording);
+ReplayCurves computeCurves(const SharedReplay& recording);
 
 }  // namespace tui

@@ -28,7 +28,7 @@ namespace {
 // A game state with the parts that the views of play read.
 TetrisState makeGameState(const ReplayState& state) {
     const RecordedGame& recorded = state.timeline->getGame();
-    const tetris::ReplayHeader& header = state.getHeader();
+    const ReplayHeader& header = state.getHeader();
     TetrisState game;
     game.finesse.presses.reset();
     static_cast<Screen&>(game) = state;
@@ -53,7 +53,7 @@ TetrisState makeGameState(const ReplayState& state) {
 SideGame describeReplay(const ReplayState& state, const TetrisState& game) {
     if (state.isModern()) return *describeGame(game);
     const RecordedGame& recorded = state.timeline->getGame();
-    const tetris::PlayedGame& played = recorded.getGame();
+    const PlayedGame& played = recorded.getGame();
     SideGame side{.rules = game.setup.rules,
                   .score = played.getScore(),
                   .pieces = played.getPieces(),
@@ -117,7 +117,7 @@ private:
         } else {
             drawReplayNumbers(box.getRest(5));
         }
-        if (const tetris::MoveReview* const costly = state_.findCostly()) {
+        if (const MoveReview* const costly = state_.findCostly()) {
             putReviewMark(listReviewMarks(state_, *costly).front(), box.column, box.row + below - 1,
                           frame_);
         }
@@ -187,7 +187,7 @@ private:
 
     // The numbers of a classic game as in play, and who plays it.
     void drawReplayNumbers(Box box) {
-        const tetris::ReplayPlayer& player = state_.timeline->getGame().getPlayer();
+        const ReplayPlayer& player = state_.timeline->getGame().getPlayer();
         std::vector<Fact> facts = listFacts(game_, side_, FactScene::Play).numbers;
         std::erase_if(facts, [](const Fact& fact) { return fact.isBlank(); });
         facts.push_back({tr_.in("narrow", "Brain"),
@@ -317,7 +317,7 @@ void drawPieceBar(const ReplayState& state, Box line, Frame& frame) {
 }
 
 Layout layOutReplay(const ReplayState& state) {
-    const tetris::ReplayHeader& header = state.getHeader();
+    const ReplayHeader& header = state.getHeader();
     if (header.match) {
         const VersusLayout match = layOutMatchReplay(state);
         Layout layout;

@@ -60,7 +60,7 @@ public:
         drawTally(page.getRest(7));
         frame_.put(left + kNumbersAt, top + 20, tr_("It rates these moves, not your strength."),
                    kDim);
-        if (const tetris::MoveReview* const chosen = findChosen()) {
+        if (const MoveReview* const chosen = findChosen()) {
             drawMovesWithChosen(*chosen, page.getRest(10));
             drawMoment(*chosen, {left + kMomentAt, top + 10, 13, 12});
         } else {
@@ -70,7 +70,7 @@ public:
 
     void drawNarrowPage(const Box& page) {
         const tetris::Review& review = state_.review.review;
-        const tetris::ReviewTally& tally = review.tally;
+        const ReviewTally& tally = review.tally;
         const int left = page.column + 1;
         const int top = page.row;
         const int columns = page.columns - 2;
@@ -93,7 +93,7 @@ public:
         if (!state_.review.isThinking)
             drawCosts({left, top + 4, std::min(columns, kChartColumns), 1});
         frame_.put(left, top + 5, describeMistakes(tally, tr_, columns));
-        const tetris::MoveReview* const chosen = findChosen();
+        const MoveReview* const chosen = findChosen();
         if (chosen == nullptr) {
             drawNoMoves({left, top + 7, columns, 9});
             return;
@@ -105,7 +105,7 @@ public:
     }
 
     // The marks that a well has: the better place before the played one.
-    std::vector<ReviewMark> listDrawnMarks(const tetris::MoveReview& move) {
+    std::vector<ReviewMark> listDrawnMarks(const MoveReview& move) {
         std::vector<ReviewMark> marks;
         for (const ReviewMark& mark : listReviewMarks(state_, move))
             if (mark.place->piece != nullptr) marks.insert(marks.begin(), mark);
@@ -119,7 +119,7 @@ public:
         for (const float cost : review.costs)
             all.push_back(scaleCost(cost));
         std::vector<int> costly(all.size());
-        for (const tetris::MoveReview& move : review.costly)
+        for (const MoveReview& move : review.costly)
             costly[base::toIndex(move.number - 1)] = scaleCost(move.cost);
         if (!all.empty()) {
             const int columns = std::min(box.columns, base::count(all));
@@ -143,7 +143,7 @@ private:
                             formatBrainName(state_.review.judge, columns, state_.look));
     }
 
-    const tetris::MoveReview* findChosen() {
+    const MoveReview* findChosen() {
         const auto& costly = state_.review.review.costly;
         if (costly.empty()) return nullptr;
         return &costly[base::toIndex(std::min(state_.review.cursor.get(), std::ssize(costly) - 1))];
@@ -151,7 +151,7 @@ private:
 
     // "Piece 37  at 0:18.2, choice 24 of 34"; where it is narrow "Piece 37, 0:18.2, choice 24 of
     // 34".
-    std::string describeChosen(const tetris::MoveReview& move, bool isNarrow = false) {
+    std::string describeChosen(const MoveReview& move, bool isNarrow = false) {
         std::string text = tr_.format("Piece {0}", move.number);
         const std::string time = formatTenths(move.time);
         if (move.time > 0) text += isNarrow ? ", " + time : "  " + tr_.format("at {0}", time);
@@ -161,10 +161,10 @@ private:
     }
 
     // The means of costs with their names, the worst one marked.
-    void drawMeans(std::span<const tetris::ReviewTally::Mean> means,
-                   const std::vector<MeanName>& names, int column, int row) {
+    void drawMeans(std::span<const ReviewTally::Mean> means, const std::vector<MeanName>& names,
+                   int column, int row) {
         double worst = 0;
-        for (const tetris::ReviewTally::Mean& mean : means)
+        for (const ReviewTally::Mean& mean : means)
             worst = std::max(worst, mean.compute().value_or(0));
         for (size_t i = 0; i < means.size(); ++i) {
             const std::optional<double> mean = means[i].compute();
@@ -176,7 +176,7 @@ private:
     }
 
     // The well of the chosen move, a column a cell: eleven rows up to one above the higher place.
-    void drawMoment(const tetris::MoveReview& move, Box box) {
+    void drawMoment(const MoveReview& move, Box box) {
         const RecordedGame& game = state_.timeline->getGame();
         if (game.getSteps() != move.steps) return;
         const PieceGrid& stack = game.getSide(state_.side).stack;
@@ -184,7 +184,7 @@ private:
         const int rows = box.rows - 1;
         if (width + 2 > box.columns) return;
         int top = rows - 1;
-        for (const tetris::Move* const each : {&move.played, &move.better})
+        for (const Move* const each : {&move.played, &move.better})
             if (each->piece != nullptr) top = std::max(top, each->y + each->piece->getHeight());
         const auto findRow = [&](int y) { return box.row + top - y; };
         box.columns = width + 2;
@@ -198,7 +198,7 @@ private:
             }
         }
         for (const ReviewMark& mark : listDrawnMarks(move)) {
-            for (const tetris::TPoint& cell : mark.place->piece->getBody()) {
+            for (const TPoint& cell : mark.place->piece->getBody()) {
                 const int row = findRow(mark.place->y + cell.y);
                 if (row >= box.row && row < box.row + rows)
                     frame_.put(box.column + 1 + mark.place->x + cell.x, row,
@@ -208,14 +208,14 @@ private:
     }
 
     // The letter of the piece, with which a move's words begin, in its face.
-    void putPieceLetter(const tetris::MoveReview& move, int column, int row) {
+    void putPieceLetter(const MoveReview& move, int column, int row) {
         frame_.put(column, row, static_cast<char32_t>(getPieceLetter(move.piece)),
                    paintPiece(move.piece));
     }
 
     // What stands in place of the costly moves.
     void drawNoMoves(Box box) {
-        const tetris::ReviewTally& tally = state_.review.review.tally;
+        const ReviewTally& tally = state_.review.review.tally;
         TextColumn column(box, frame_);
         if (!state_.review.trouble.empty()) {
             column.writeWrapped(state_.review.trouble, kBad);
@@ -238,7 +238,7 @@ private:
 
     // How often the best choice was made; ranks mean little in a match.
     void addRanks(FactColumn& lines) {
-        const tetris::ReviewTally& tally = state_.review.review.tally;
+        const ReviewTally& tally = state_.review.review.tally;
         const auto of = [&](int64_t count) {
             return tr_.format("{0} of {1}", count, tally.cost.count);
         };
@@ -254,7 +254,7 @@ private:
     // The costly moves; in a narrow page the better place has a line of its own.
     void drawMoves(Box box, bool isWide) {
         const tetris::RuleSet set = state_.getHeader().rules.set;
-        const std::vector<tetris::MoveReview>& costly = state_.review.review.costly;
+        const std::vector<MoveReview>& costly = state_.review.review.costly;
         const auto list = [&](size_t entry) {
             ListCell cost{tr_("Cost"), isWide ? 7 : 6, 0, false, "", kAlert};
             ListCell piece{tr_("Piece"), isWide ? 8 : 4};
@@ -262,7 +262,7 @@ private:
             ListCell better{tr_("Better"), isWide ? 28 : 24, 0, true};
             ListCell indent{"", 10, 0, true};
             if (!isWide) indent.line = better.line = 1;
-            const tetris::MoveReview& move = costly[entry];
+            const MoveReview& move = costly[entry];
             cost.text = formatCost(move.cost);
             piece.text = std::to_string(move.number) + (isWide ? " " : "");
             played.text =
@@ -305,7 +305,7 @@ private:
 
     // What the moves cost by piece and by height, and how many mistakes there were of each kind.
     void drawTally(Box box) {
-        const tetris::ReviewTally& tally = state_.review.review.tally;
+        const ReviewTally& tally = state_.review.review.tally;
         const int numbers = box.column + kNumbersAt;
         frame_.put(box, tr_("By piece"), kDim);
         std::vector<MeanName> pieces;
@@ -324,13 +324,13 @@ private:
     }
 
     // The costly moves, and below them the words about the chosen one.
-    void drawMovesWithChosen(const tetris::MoveReview& chosen, Box box) {
-        const std::vector<tetris::MoveReview>& costly = state_.review.review.costly;
+    void drawMovesWithChosen(const MoveReview& chosen, Box box) {
+        const std::vector<MoveReview>& costly = state_.review.review.costly;
         const int left = box.column;
         const int top = box.row;
         drawMoves({left, top, 57, 6}, true);
         for (int i = 0; i < std::ssize(costly); ++i) {
-            const tetris::MoveReview& move = costly[base::toIndex(i)];
+            const MoveReview& move = costly[base::toIndex(i)];
             if (&move != &chosen) putPieceLetter(move, left + 16, top + 1 + i);
         }
         frame_.put(left, top + 7, describeChosen(chosen));
@@ -351,7 +351,7 @@ private:
 
 }  // namespace
 
-std::vector<ReviewMark> listReviewMarks(const ReplayState& state, const tetris::MoveReview& move) {
+std::vector<ReviewMark> listReviewMarks(const ReplayState& state, const MoveReview& move) {
     const Glyphs& glyphs = getGlyphs(state.look);
     return {{&move.better, glyphs.placement, state.tr("better"), kKey, kKey},
             {&move.played, glyphs.ghost, state.tr("played"), paintPiece(move.piece), kDim}};
@@ -378,7 +378,7 @@ void drawReviewMarks(const ReplayState& state, const WellPlace& place, Frame& fr
 }
 
 void drawCostlyMove(const ReplayState& state, Box box, Frame& frame) {
-    const tetris::MoveReview& move = *state.findCostly();
+    const MoveReview& move = *state.findCostly();
     const Translation& tr = state.tr;
     const int end = box.getFoot();
     frame.put(box, tr("COSTLY MOVE"), kHeading);
@@ -409,7 +409,7 @@ void drawCostChart(const ReplayState& state, Box box, Frame& frame) {
     ReviewPicture(state, frame).drawCosts(box.getLine(1, 2));
     const int columns = std::min(box.columns, static_cast<int>(pieces));
     const Glyphs& glyphs = getGlyphs(frame);
-    for (const tetris::MoveReview& move : state.review.review.costly) {
+    for (const MoveReview& move : state.review.review.costly) {
         const bool isPresent = &move == state.findCostly();
         frame.put(box.column + static_cast<int>((move.number - 1) * columns / pieces), box.row + 3,
                   glyphs.above, isPresent ? kKey : kDim);

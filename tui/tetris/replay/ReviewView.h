@@ -15,14 +15,14 @@ void drawReview(const ReplayState& state, Frame& frame);
 
 // A place of a costly move, and how it is marked.
 struct ReviewMark {
-    const tetris::Move* place;
+    const Move* place;
     std::string_view sign;
     std::string_view word;
     Style style;   // in a well
     Style inText;  // beside the word
 };
 // The better place, and the played one.
-std::vector<ReviewMark> listReviewMarks(const ReplayState& state, const tetris::MoveReview& move);
+std::vector<ReviewMark> listReviewMarks(const ReplayState& state, const MoveReview& move);
 // Writes the sign and the word. Returns the column after them.
 int putReviewMark(const ReviewMark& mark, int column, int row, Frame& frame);
 

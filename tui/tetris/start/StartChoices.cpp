@@ -58,7 +58,7 @@ public:
                             state_.tr(help),
                             {place_.box.column, row_++, place_.box.columns, 1}});
     }
-    void addField(const tetris::GameField& field, int value) {
+    void addField(const GameField& field, int value) {
         const std::optional<std::string>& digits = state_.start.digits;
         addKeys({}, {}, {}, field.label, digits ? *digits + "_" : std::to_string(value),
                 "Arrows, or Enter and digits; unusual numbers have no place."_tr);
@@ -82,13 +82,13 @@ void addAdversary(const TetrisState& state, ChoiceList& list) {
 
 // Of a game; a person's has more than a brain's.
 void addGame(const TetrisState& state, bool isPersons, ChoiceList& list) {
-    const tetris::GameRules rules = state.makeNextRules();
+    const GameRules rules = state.makeNextRules();
     const bool hasGoal = rules.set == tetris::RuleSet::Modern;
     list.add(Action::Rules, "Rules"_tr, nameRules(state.settings.rules.set, state.tr),
              "Classic, or modern: with hold, spins and a queue of pieces."_tr);
     if (hasGoal) {
         list.add(Action::Goal, "Goal"_tr, nameGame(rules, state.tr), describeGoal(rules.goal));
-        const tetris::GameField* const field = tetris::findNumberField(rules.goal);
+        const GameField* const field = tetris::findNumberField(rules.goal);
         if (isPersons && field != nullptr && !field->usual.empty())
             list.addField(*field, field->get(rules));
         list.addSlider(Action::LevelDown, Action::LevelUp, "Level"_tr, rules.level,
@@ -166,7 +166,7 @@ void addWatch(const TetrisState& state, ChoiceList& list) {
 }  // namespace
 
 bool canOnlyTakeTurns(const TetrisState& state) {
-    const tetris::GameRules usual;
+    const GameRules usual;
     return state.start.chosen == StartItem::Versus && state.settings.rival == kSharedRival &&
            !placeVersus(state.window, usual.width, usual.rows, true).fits;
 }

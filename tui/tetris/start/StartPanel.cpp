@@ -92,7 +92,7 @@ public:
 private:
     std::string_view describeItem() {
         const StartItem item = state_.start.chosen;
-        const tetris::GameRules rules = state_.makeNextRules();
+        const GameRules rules = state_.makeNextRules();
         if (item == StartItem::Play && rules.set == tetris::RuleSet::Modern)
             return describeGoal(rules.goal);
         if (canOnlyTakeTurns(state_))
@@ -129,15 +129,15 @@ private:
 
     std::string_view nameBest() {
         constexpr std::array kNames{"BEST"_tr, "BEST, helped"_tr, "BEST, by a brain"_tr};
-        const auto table = state_.start.bestTable.table.value_or(tetris::ScoreTable::Alone);
+        const auto table = state_.start.bestTable.table.value_or(ScoreTable::Alone);
         return tr_(kNames.at(base::toIndex(table)));
     }
 
     // The last games by the rules and the goal of the next one.
     std::vector<std::string> listLastResults() {
-        const tetris::GameRules rules = state_.makeNextRules();
+        const GameRules rules = state_.makeNextRules();
         std::vector<std::string> results;
-        for (const tetris::ScoreRow& row : state_.start.last) {
+        for (const ScoreRow& row : state_.start.last) {
             const bool isSuch = row.game.rules.set == rules.set &&
                                 (rules.set == tetris::RuleSet::Classic ||
                                  (row.game.rules.goal == rules.goal &&
@@ -183,7 +183,7 @@ private:
     // The person's rating, and how many matches were won; where it is narrow the rating alone, in
     // one line.
     void drawRecord(bool isNarrow, Box box) {
-        const tetris::MatchRecord& record = state_.matches;
+        const MatchRecord& record = state_.matches;
         if (record.won + record.lost + record.drawn == 0) {
             frame_.put(box, tr_("No rated match yet."), kDim);
             return;
@@ -217,7 +217,7 @@ private:
     // beside the result is left out.
     void drawGames(Box box) {
         const int end = box.getEnd();
-        const auto draw = [&](const tetris::ScoreRow& game, int row, std::string_view middle) {
+        const auto draw = [&](const ScoreRow& game, int row, std::string_view middle) {
             const std::string result = formatResult(game.game, tr_);
             const std::string day = formatShortDay(game.ended, state_.start.now, tr_);
             constexpr int kResultColumns = 9;
@@ -235,7 +235,7 @@ private:
             ++row;
         }
         frame_.put(box.column, row++, tr_("LAST GAMES"), kHeading);
-        for (const tetris::ScoreRow& game : state_.start.last) {
+        for (const ScoreRow& game : state_.start.last) {
             if (row < box.getFoot()) draw(game, row++, formatRows(game.game.rows, tr_));
         }
     }
@@ -251,7 +251,7 @@ private:
     }
 
     // A try at the game of the day: its rank, whose it is, and its result.
-    void drawTry(const tetris::ScoreRow& row, Box line, Style style) {
+    void drawTry(const ScoreRow& row, Box line, Style style) {
         const std::string result = formatResult(row.game, tr_);
         putRight(line, result, style, frame_);
         frame_.put(line, std::to_string(row.rank), {.foreground = Color::Warn, .bold = true});
@@ -265,13 +265,13 @@ private:
     Box drawTries(Box box) {
         constexpr int kShown = 3;
         const tetris::DailyTable& daily = state_.daily;
-        const tetris::ScoreRow* const own = daily.findOwn();
+        const ScoreRow* const own = daily.findOwn();
         const int64_t tries = daily.countTries();
         frame_.put(box, tr_("PLAYED HERE"), kHeading);
         if (tries > 0) putRight(box, tr_.format("{0} today", tries), kDim, frame_);
         if (tries == 0) frame_.put(box.getLine(1), tr_("Nobody yet. Be the first."), kDim);
         for (int i = 0; i < kShown && i < tries; ++i) {
-            const tetris::ScoreRow& row = daily.rows[base::toIndex(i)];
+            const ScoreRow& row = daily.rows[base::toIndex(i)];
             drawTry(row, box.getLine(1 + i), &row == own ? kKey : Style{});
         }
         const int below = kShown + 1;
@@ -287,7 +287,7 @@ private:
             constexpr int kNameColumns = 10;
             facts.push_back({tr_("Day"), daily.day});
             if (daily.countTries() > 0) {
-                const tetris::ScoreRow& best = daily.rows.front();
+                const ScoreRow& best = daily.rows.front();
                 facts.push_back(
                     {tr_("Best here"),
                      base::format("{} {}", formatExternal(best.name, kNameColumns, state_.look),
@@ -301,7 +301,7 @@ private:
         }
         if (!state_.start.hasScores) return;
         if (!place_.isNarrow) box = drawTries(box);
-        const tetris::ScoreRow* const own = daily.findOwn();
+        const ScoreRow* const own = daily.findOwn();
         facts.push_back({tr_("Your try"),
                          own != nullptr ? formatResult(own->game, tr_) : tr_("not yet"),
                          own != nullptr ? Style{} : kAccent});

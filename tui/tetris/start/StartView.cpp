@@ -89,7 +89,7 @@ std::string formatResume(const TetrisState& state) {
 std::string formatToday(const TetrisState& state) {
     const Translation& tr = state.tr;
     if (!state.start.hasScores) return {};
-    const tetris::ScoreRow* const own = state.daily.findOwn();
+    const ScoreRow* const own = state.daily.findOwn();
     if (own == nullptr) return tr("not yet");
     constexpr std::array<std::string_view, 4> kPlaces{"{0}th of {1}"_tr, "{0}st of {1}"_tr,
                                                       "{0}nd of {1}"_tr, "{0}rd of {1}"_tr};

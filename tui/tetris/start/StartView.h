@@ -14,6 +14,8 @@
 
 namespace tui {
 
+using tetris::GameField;
+
 // The choices of the next game, match or watched game, which the panel of the first page shows.
 
 // Where Versus is chosen: a weaker rival, a stronger one, and the clock: turns or real time.
@@ -33,7 +35,7 @@ struct StartChoice {
     std::string help;  // one sentence
     Box box{};         // its line
     // Without keys of its own: arrows go through the field's usual values, and digits are taken.
-    const tetris::GameField* field = nullptr;
+    const GameField* field = nullptr;
 };
 
 // Where the panel stands, with a heading in its first row unless it is narrow, and the sentence.

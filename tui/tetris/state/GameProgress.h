@@ -21,6 +21,12 @@
 
 namespace tui {
 
+using tetris::FinesseCount;
+using tetris::GoalCourse;
+using tetris::Move;
+using tetris::PlayedGame;
+using tetris::ReviewSum;
+
 // What holds for a game from its start to its end, because of how it was begun.
 struct Session {
     bool canBeSuspended = true;       // then a command also repeats it, and faults may restart it
@@ -50,15 +56,15 @@ struct RetriedMove {
     std::string judge{};
     double scale = 0;
     double cost = 0;  // of the move as it was played
-    std::vector<tetris::Move> choices{};
+    std::vector<Move> choices{};
 };
 
 // A moment of a replay from which a person plays on. What follows is practice: it is not recorded
 // and has no score.
 struct Practice {
-    tetris::PlayedGame game;  // a game of verbs that is running, or such a match
+    PlayedGame game;  // a game of verbs that is running, or such a match
     std::array<SeenSide, 2> sides{};
-    tetris::GameRules rules{};
+    GameRules rules{};
     std::string sequence{};
     int next = 5;         // pieces shown ahead
     std::string rival{};  // of a match: who plays side 1, as the replay names it
@@ -78,7 +84,7 @@ struct FinesseFaults {
         ++pieces;
         if (isFault) ++faults.at(base::toIndex(piece));
     }
-    tetris::FinesseCount sum() const {
+    FinesseCount sum() const {
         return {.pieces = pieces,
                 .faults = std::reduce(faults.begin(), faults.end(), earlierFaults)};
     }
@@ -95,7 +101,7 @@ struct SaveStatus {
 
     Stage stage = Stage::None;
     // The rest as in ScoreNews.
-    tetris::ScoreTable table{};
+    ScoreTable table{};
     int64_t id = 0;
     int64_t rank = 0;
     int64_t count = 0;
@@ -119,16 +125,16 @@ struct GameProgress : SeenSide {
     // The difference to the best game: milliseconds at the same row where the least time is best,
     // else points or pieces at the same moment.
     std::optional<int64_t> pace{};
-    tetris::GoalCourse course{};  // compared with that of the best game
-    FinesseFaults finesse{};      // since it began, or was resumed
-    bool canUndo = false;         // moves can be taken back: a zen game, or practice
-    bool hasBegun = false;        // so a countdown comes after a pause
-    bool isPersons = false;       // a person has moved a piece in it, and it is no match
+    GoalCourse course{};      // compared with that of the best game
+    FinesseFaults finesse{};  // since it began, or was resumed
+    bool canUndo = false;     // moves can be taken back: a zen game, or practice
+    bool hasBegun = false;    // so a countdown comes after a pause
+    bool isPersons = false;   // a person has moved a piece in it, and it is no match
 
     // When it has ended.
     bool canReplay = false;  // its replay can be watched
     bool isDayOver = false;  // of a day: the next day has begun, and Enter begins its game
-    tetris::ReviewSum review{};
+    ReviewSum review{};
     SaveStatus saveStatus{};
 };
 

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 4> kClassicNames{"classic", "arrows", "vi
 constexpr std::array<std::string_view, 3> kModernNames{"guideline", "vi", "wasd"};
 
 // What moves the piece.
-constexpr ActionRow makeVerb(Action action, std::optional<tetris::Verb> verb, std::string_view name,
+constexpr ActionRow makeVerb(Action action, std::optional<Verb> verb, std::string_view name,
                              std::string_view text, std::string_view help,
                              std::array<std::string_view, 4> classic,
                              std::array<std::string_view, 3> modern,
@@ -52,7 +52,6 @@ std::optional<Key> toUpperCase(Key key) {
 std::span<const ActionRow> getActions() {
     using enum Action;
     using enum ControlKind;
-    using tetris::Verb;
     static constexpr std::string_view kGame = "THE GAME"_tr;
     static constexpr std::string_view kBrain = "THE BRAIN"_tr;
     static constexpr std::string_view kAdversary = "THE ADVERSARY"_tr;

@@ -17,6 +17,8 @@
 
 namespace tui {
 
+using tetris::Verb;
+
 // What a key or a control can do in the game on the screen.
 enum class Action : uint8_t {
     // ---- Verbs for the falling piece
@@ -93,7 +95,7 @@ struct ActionRow {
     // The keys of what moves the piece, in each preset; empty: these rules do not have it.
     std::array<std::string_view, 4> classic{};
     std::array<std::string_view, 3> modern{};
-    std::optional<tetris::Verb> verb{};  // of what moves it; a wall: as often as it can
+    std::optional<Verb> verb{};  // of what moves it; a wall: as often as it can
 
     // Of those, the keys in that preset.
     std::string_view findMoveKeys(KeyTable table, size_t preset) const {
@@ -167,7 +169,7 @@ std::vector<ActionRow> listKeyRows(KeyTable table);
 std::vector<Action> listActions(KeyTable table);
 inline bool movesPiece(Action action) { return getActionRow(action).movesPiece(); }
 // Its row's verb; nullopt for what moves no piece.
-inline std::optional<tetris::Verb> findVerb(Action action) { return getActionRow(action).verb; }
+inline std::optional<Verb> findVerb(Action action) { return getActionRow(action).verb; }
 constexpr bool goesToWall(Action action) {
     return action == Action::WallLeft || action == Action::WallRight;
 }

@@ -17,20 +17,20 @@ size_t PieceGrid::at(int x, int y) const {
     return base::toIndex(y) * base::toIndex(width_) + base::toIndex(x);
 }
 
-PieceGrid::PieceGrid(const tetris::Board& board) : PieceGrid(board.getWidth(), board.getHeight()) {
+PieceGrid::PieceGrid(const Board& board) : PieceGrid(board.getWidth(), board.getHeight()) {
     raise(board, height_);
 }
 
 int PieceGrid::getPiece(int x, int y) const { return cells_[at(x, y)]; }
 
-void PieceGrid::land(const tetris::Placement& placement) {
+void PieceGrid::land(const Placement& placement) {
     const auto index = static_cast<int8_t>(findPieceIndex(*placement.piece).value());
     for (const tetris::TPoint& block : placement.piece->getBody()) {
         cells_[at(placement.x + block.x, placement.y + block.y)] = index;
     }
 }
 
-void PieceGrid::take(const tetris::Lock& lock, const tetris::Board& board) {
+void PieceGrid::take(const Lock& lock, const Board& board) {
     land(lock.landed);
     removeRows(lock.fullRows);
     if (lock.risen > 0) raise(board, lock.risen);
@@ -51,7 +51,7 @@ void PieceGrid::removeRows(uint64_t rows) {
     }
 }
 
-void PieceGrid::raise(const tetris::Board& board, int rows) {
+void PieceGrid::raise(const Board& board, int rows) {
     for (int y = height_ - 1; y >= 0; --y) {
         for (int x = 0; x < width_; ++x) {
             const bool isFilled = board.getGrid(x, y);

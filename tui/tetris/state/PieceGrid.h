@@ -9,6 +9,10 @@
 
 namespace tui {
 
+using tetris::Board;
+using tetris::Lock;
+using tetris::Placement;
+
 // The piece that each filled cell of a well came from. A Board knows only filled and empty, so this
 // is kept in parallel, from the reports of the ticks. Cell (0, 0) is at the bottom left.
 class PieceGrid {
@@ -19,7 +23,7 @@ public:
     // Empty. Requires: both sizes are 0 or more.
     explicit PieceGrid(int width = 0, int height = 0);
     // The board of a game that has just begun: what is filled is garbage.
-    explicit PieceGrid(const tetris::Board& board);
+    explicit PieceGrid(const Board& board);
 
     int getWidth() const { return width_; }
     int getHeight() const { return height_; }
@@ -30,15 +34,15 @@ public:
     int computeHeight() const;
 
     // Adds a piece that has landed. Requires: a standard piece, inside.
-    void land(const tetris::Placement& placement);
+    void land(const Placement& placement);
     // The same for a lock of a modern game, with all that followed: full rows removed, risen
     // garbage. `board`: the game's, after it.
-    void take(const tetris::Lock& lock, const tetris::Board& board);
+    void take(const Lock& lock, const Board& board);
     // Removes the rows y whose bit y is set; rows above move down.
     void removeRows(uint64_t rows);
     // Garbage has risen: the lowest `rows` rows become those of the board, and all others go up.
     // Requires: 0 <= rows <= the height.
-    void raise(const tetris::Board& board, int rows);
+    void raise(const Board& board, int rows);
     // Removes everything.
     void clear() { std::ranges::fill(cells_, int8_t{kEmpty}); }
 

@@ -11,6 +11,8 @@
 
 namespace tui {
 
+using tetris::Spin;
+
 // The height of the stack over a game. Each column stands for the same number of pieces, a power of
 // two, and holds the greatest height after one of them. So a game of any length takes at most
 // kMost columns. In a match the pieces are those of both sides, so that both curves have the same
@@ -53,7 +55,7 @@ struct Callout {
     int64_t points = 0;
     int level = 0;  // 0: no new one
     // Of a modern game.
-    tetris::Spin spin = tetris::Spin::None;
+    Spin spin = Spin::None;
     bool isBackToBack = false;
     int combo = 0;  // 0: none
     bool isPerfect = false;
@@ -67,12 +69,12 @@ constexpr int findLevel(int rows) { return rows / 10; }
 
 // An attack of so many rows is heard, marked, and found by the keys of a replay.
 inline constexpr int kGreatAttack = 4;
-inline bool isGreatAttack(const tetris::Lock& lock) { return lock.sent >= kGreatAttack; }
+inline bool isGreatAttack(const Lock& lock) { return lock.sent >= kGreatAttack; }
 
 // What that lock of a modern game was; nullopt if it was neither a clear nor a spin.
-inline std::optional<Callout> makeCallout(const tetris::Lock& lock) {
+inline std::optional<Callout> makeCallout(const Lock& lock) {
     const tetris::LockScore& score = lock.score;
-    if (score.rows == 0 && score.spin == tetris::Spin::None) return std::nullopt;
+    if (score.rows == 0 && score.spin == Spin::None) return std::nullopt;
     return Callout{.rows = score.rows,
                    .points = score.points,
                    .spin = score.spin,
@@ -91,10 +93,10 @@ struct SeenSide {
 
     SeenSide() = default;
     // At the start of a game, with its board.
-    explicit SeenSide(const tetris::Board& board) : stack(board), heights(stack.computeHeight()) {}
+    explicit SeenSide(const Board& board) : stack(board), heights(stack.computeHeight()) {}
 
     // A piece has locked; `board`: the game's, after it.
-    void take(const tetris::Lock& lock, const tetris::Board& board) {
+    void take(const Lock& lock, const Board& board) {
         stack.take(lock, board);
         heights.add(stack.computeHeight(), isGreatAttack(lock));
         callout = makeCallout(lock);

@@ -6,9 +6,9 @@ namespace tui {
 
 namespace {
 
-SideGame describeModern(const TetrisState& state, const tetris::ModernGame& game) {
+SideGame describeModern(const TetrisState& state, const ModernGame& game) {
     const tetris::ModernTally& tally = game.getScoring().getTally();
-    const tetris::GoalEntry& goal = getEntry(state.setup.rules.goal);
+    const GoalEntry& goal = getEntry(state.setup.rules.goal);
     SideGame side{.sequence = state.setup.sequence,
                   .rules = state.setup.rules,
                   .score = game.getScore(),
@@ -69,7 +69,7 @@ SideGame describeClassic(const TetrisState& state, const tetris::Game& game) {
 
 std::optional<SideGame> describeGame(const TetrisState& state, int side) {
     if (!state.game) return std::nullopt;
-    if (const auto* const modern = state.game->get<tetris::ModernGame>(side)) {
+    if (const auto* const modern = state.game->get<ModernGame>(side)) {
         SideGame game = describeModern(state, *modern);
         game.hasTenths = !state.runsSlowly();
         if (const auto* const match = state.findMatch()) game.match = match->getTally(side);

@@ -10,19 +10,21 @@
 
 namespace tui {
 
+using tetris::GameEnd;
+
 // What the side shows about the running game, or the last one, by whichever rules.
 struct SideGame {
     std::string sequence{};
-    tetris::GameRules rules{};  // of a classic game without a goal
+    GameRules rules{};  // of a classic game without a goal
     int64_t score = 0;
     int pieces = 0;
     int clearedRows = 0;
-    std::array<int64_t, 4> clears{};              // of 1, 2, 3, 4 rows at once
-    tetris::GameEnd end = tetris::GameEnd::None;  // None also if it was stopped
-    int64_t milliseconds = 0;                     // that it took; for rates never 0
-    bool hasTenths = true;                        // its time is shown with them, where they count
-    std::optional<int> level{};                   // nullopt: it has none
-    bool hasNext = false;                         // another piece will follow
+    std::array<int64_t, 4> clears{};  // of 1, 2, 3, 4 rows at once
+    GameEnd end = GameEnd::None;      // None also if it was stopped
+    int64_t milliseconds = 0;         // that it took; for rates never 0
+    bool hasTenths = true;            // its time is shown with them, where they count
+    std::optional<int> level{};       // nullopt: it has none
+    bool hasNext = false;             // another piece will follow
     std::vector<int> next{};  // indices into Piece::getPieces(); empty if they are not known
 
     // ---- Of modern games alone

@@ -15,6 +15,11 @@
 
 namespace tui {
 
+using tetris::GameRules;
+using tetris::MatchRules;
+using tetris::ScoreRow;
+using tetris::ScoreTable;
+
 // What is open or played on this account: a line of the page LIVE.
 struct LiveEntry {
     enum class Kind : uint8_t {
@@ -32,7 +37,7 @@ struct LiveEntry {
     // Of a match.
     std::string away{};  // the command on another machine that joins or watches it
     std::array<std::optional<int>, 2> ratings{};
-    tetris::MatchRules rules{};
+    MatchRules rules{};
     bool isPractice = false;  // the seed is given
     int firstTo = 1;
     std::array<int, 2> won{};
@@ -42,7 +47,7 @@ struct LiveEntry {
     std::array<bool, 2> isAway{};  // whose connection has ended, by side
     std::array<int, 2> waits{};    // how long for that player, in seconds; else 0
     // Of a game.
-    tetris::GameRules game{};
+    GameRules game{};
     std::string version{};  // Unknown: what it is of
     int64_t rows = 0;
 };
@@ -79,12 +84,12 @@ struct SuspendedBoard {
 // What lists say about a suspended game, or about a board of npuzzle: of that only the name, the
 // times and `board` count.
 struct SuspendedEntry {
-    std::string name{};         // of its file, without the ending; of a board with it
-    int64_t saved = 0;          // when it was saved last, in seconds since 1970, UTC; 0: unknown
-    tetris::GameRules rules{};  // at its start
+    std::string name{};  // of its file, without the ending; of a board with it
+    int64_t saved = 0;   // when it was saved last, in seconds since 1970, UTC; 0: unknown
+    GameRules rules{};   // at its start
     std::string sequence = "bag";
-    tetris::ScoreTable table = tetris::ScoreTable::Alone;  // in which it would count
-    int adversary = 0;                                     // of a classic game
+    ScoreTable table = ScoreTable::Alone;  // in which it would count
+    int adversary = 0;                     // of a classic game
     int64_t score = 0;
     int64_t rows = 0;
     int64_t pieces = 0;
@@ -157,9 +162,9 @@ struct StartPage {
     std::vector<SuspendedEntry> suspended{};  // suspended games and boards, the newest first
     bool isReading = false;                   // the first of them, which was chosen
     bool isAnswered = false;                  // what follows is known
-    std::optional<tetris::ScoreRow> best{};
-    tetris::ScoreFilter bestTable{};       // that of the best game
-    std::vector<tetris::ScoreRow> last{};  // the newest first
+    std::optional<ScoreRow> best{};
+    tetris::ScoreFilter bestTable{};  // that of the best game
+    std::vector<ScoreRow> last{};     // the newest first
 
     // As the page opens.
     void reset() {

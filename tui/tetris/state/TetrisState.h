@@ -34,6 +34,14 @@
 
 namespace tui {
 
+using tetris::GameSetup;
+using tetris::GoalEntry;
+using tetris::LiveMatch;
+using tetris::Match;
+using tetris::MatchRecord;
+using tetris::ModernGame;
+using tetris::RatingTerm;
+
 // What whoever waits shows to others: how they come. Empty lines are not shown.
 struct LiveWays {
     std::string here{};  // a command on this host
@@ -42,7 +50,7 @@ struct LiveWays {
 
 // A match between persons, at the end of a line to its referee.
 struct LiveFacts {
-    using Seat = tetris::LiveMatch::Seat::State;  // to the other one whoever is away is gone
+    using Seat = LiveMatch::Seat::State;  // to the other one whoever is away is gone
 
     std::string code{};
     std::string name{};  // of side 0
@@ -73,9 +81,9 @@ struct VersusState {
     std::optional<int> rating{};  // nullopt: it has none
     tetris::BrainAbout about{};   // of a bot
     SeenSide seen{};
-    std::string failure{};               // why it plays no more
-    int stalls = 0;                      // pauses because the line had stalled
-    std::optional<tetris::Move> plan{};  // where it wants its piece, if that is shown
+    std::string failure{};       // why it plays no more
+    int stalls = 0;              // pauses because the line had stalled
+    std::optional<Move> plan{};  // where it wants its piece, if that is shown
 
     // ---- The set
     int firstTo = 1;
@@ -114,13 +122,13 @@ inline void passTime(std::optional<Flash>& flash, TimePoint now) {
 // The brain's suggestion for the falling piece.
 struct Suggestion {
     bool isThinking = false;  // the goal is not known yet
-    std::optional<tetris::Move> goal;
-    std::vector<tetris::Move> placements;     // empty if the brain does not rate single placements
-    std::vector<tetris::RatingTerm> terms{};  // of the goal's rating: see Brain::explain
+    std::optional<Move> goal;
+    std::vector<Move> placements;             // empty if the brain does not rate single placements
+    std::vector<RatingTerm> terms{};          // of the goal's rating: see Brain::explain
     std::vector<tetris::PlannedMove> plan{};  // from the goal on: see Brain::listPlan
-    bool usesHold = false;  // modern games: all of these are about the piece that Hold brings
-    std::vector<tetris::Move> others{};  // placements of the piece that `placements` is not about
-    tetris::BrainAbout about{};          // of a bot
+    bool usesHold = false;       // modern games: all of these are about the piece that Hold brings
+    std::vector<Move> others{};  // placements of the piece that `placements` is not about
+    tetris::BrainAbout about{};  // of a bot
 };
 
 // What the player can set: keys and the page of settings change it, BrainSeat the part about the
@@ -148,8 +156,8 @@ struct PlayerChoices {
     }
 
     // The rules of the next modern game, by the settings.
-    tetris::GameRules makeNextRules() const {
-        tetris::GameRules rules = settings.rules;
+    GameRules makeNextRules() const {
+        GameRules rules = settings.rules;
         rules.level = std::min(rules.level, tetris::getMaxLevel(rules.goal));
         return rules;
     }
@@ -194,8 +202,8 @@ constexpr bool asksQuestion(Overlay overlay) {
 }
 
 // A single game with a countdown is compared with the best one while it runs.
-inline bool racesBest(const tetris::GameRules& rules) {
-    const tetris::GoalEntry& goal = getEntry(rules.goal);
+inline bool racesBest(const GameRules& rules) {
+    const GoalEntry& goal = getEntry(rules.goal);
     return rules.set == tetris::RuleSet::Modern && goal.countsDown && goal.counts;
 }
 
@@ -207,10 +215,10 @@ inline constexpr int kHintedPieces = 10;
 struct Results {
     // Of comparable games: points, or milliseconds where the least time is best; 0: none is known.
     int64_t best = 0;
-    tetris::GoalCourse bestCourse{};  // of that game; empty while it is not known
+    GoalCourse bestCourse{};  // of that game; empty while it is not known
     // The same two as they were when the last game ended.
     int64_t before = 0;
-    tetris::GoalCourse courseBefore{};
+    GoalCourse courseBefore{};
     // The games of today by the rules of the next game, or those of the day of the finished one.
     tetris::DailyTable daily{};
     std::optional<NameField> name{};  // while the player is asked for a name
@@ -260,10 +268,10 @@ struct SideState : Screen, GameProgress, PlayerChoices, Results {
 // only reads it.
 struct TetrisState : SideState {
     // The running game, or the last one.
-    std::optional<tetris::PlayedGame> game;
-    tetris::GameSetup setup;  // its settings at the start
+    std::optional<PlayedGame> game;
+    GameSetup setup;  // its settings at the start
     Suggestion suggestion;
-    tetris::MatchRecord matches{};      // what is known of the person's
+    MatchRecord matches{};              // what is known of the person's
     int leastAutoLevel = 1;             // of the rival `auto`: wins in a row have led to it
     std::optional<VersusState> versus;  // of the match, or of the next one; nullopt: no match
 
@@ -280,11 +288,9 @@ struct TetrisState : SideState {
     // The classic game; null if there is none.
     const tetris::Game* findClassic() const { return game ? game->get<tetris::Game>() : nullptr; }
     // The modern game; null if there is none.
-    const tetris::ModernGame* findModern() const {
-        return game ? game->get<tetris::ModernGame>() : nullptr;
-    }
+    const ModernGame* findModern() const { return game ? game->get<ModernGame>() : nullptr; }
     // The match; null if there is none.
-    const tetris::Match* findMatch() const { return game ? game->get<tetris::Match>() : nullptr; }
+    const Match* findMatch() const { return game ? game->get<Match>() : nullptr; }
     // A match between persons; null if it is none.
     const LiveFacts* findLive() const { return versus && versus->live ? &*versus->live : nullptr; }
     // True while the person plays a match between persons, which waits for nobody.

@@ -15,13 +15,13 @@ namespace tui {
 namespace {
 
 // The limit without the sequence's own, which does not belong to the setup.
-int findOwnLimit(const tetris::ReplayHeader& header) {
+int findOwnLimit(const ReplayHeader& header) {
     const int own = tetris::makeSequence(header.sequence, header.rules.seed)->getLimit();
     return header.rules.limit == own ? 0 : header.rules.limit;
 }
 
 // The replay up to its last line of verbs; nullptr if it has none.
-tetris::SharedReplay cutAfterVerbs(const tetris::Replay& replay) {
+SharedReplay cutAfterVerbs(const tetris::Replay& replay) {
     const auto last = std::find_if(
         replay.entries.rbegin(), replay.entries.rend(),
         [](const auto& entry) { return entry.kind == tetris::ReplayEntry::Kind::Verbs; });
@@ -32,7 +32,7 @@ tetris::SharedReplay cutAfterVerbs(const tetris::Replay& replay) {
 }
 
 // The settings in force.
-PlaySettings findSettings(const tetris::ReplayPlayer& player) {
+PlaySettings findSettings(const ReplayPlayer& player) {
     return {.speed = player.getSpeed().value_or(PlaySettings().speed),
             .adversary = player.getAdversary(),
             .brain = player.getBrain(),
@@ -41,14 +41,14 @@ PlaySettings findSettings(const tetris::ReplayPlayer& player) {
 }
 
 // True if the next step is what time alone brings about before the verb.
-bool isTimeNext(const tetris::ReplayPlayer& player) {
+bool isTimeNext(const ReplayPlayer& player) {
     const std::optional<int64_t> wait = player.getGame().computeWait();
     const std::optional<int64_t> next = player.findNextTime();
     return wait && next && player.getTime() + *wait <= *next;
 }
 
-tetris::SharedReplay requireSuspended(tetris::SharedReplay replay) {
-    const tetris::ReplayHeader& header = replay->header;
+SharedReplay requireSuspended(SharedReplay replay) {
+    const ReplayHeader& header = replay->header;
     const bool isOurs = header.match ? canSuspendMatch(header)
                                      : header.mode == tetris::PlayMode::Ticks &&
                                            tetris::findSequence(header.sequence) != nullptr;
@@ -60,23 +60,23 @@ tetris::SharedReplay requireSuspended(tetris::SharedReplay replay) {
 
 }  // namespace
 
-SuspendedGame::SuspendedGame(tetris::SharedReplay replay, std::string name, int64_t saved)
+SuspendedGame::SuspendedGame(SharedReplay replay, std::string name, int64_t saved)
     : replay_(requireSuspended(std::move(replay))),
       name_(std::move(name)),
       saved_(saved != 0 ? saved : parseMoment(replay_->header.start).value_or(0)),
-      findMaster_(std::make_shared<tetris::AdversarySequence::FindMaster>()),
+      findMaster_(std::make_shared<AdversarySequence::FindMaster>()),
       course_(begin()) {
     readOn();
 }
 
 SuspendedGame::Course SuspendedGame::begin() const {
     Course course{.game = RecordedGame(replay_)};
-    const tetris::ReplayHeader& header = replay_->header;
+    const ReplayHeader& header = replay_->header;
     if (header.rules.set == tetris::RuleSet::Classic) {
         std::vector<int> dealt;
         for (const tetris::ReplayEntry& entry : replay_->entries)
             if (entry.kind == tetris::ReplayEntry::Kind::Dealt) dealt.push_back(entry.piece);
-        auto sequence = std::make_unique<tetris::AdversarySequence>(
+        auto sequence = std::make_unique<AdversarySequence>(
             tetris::makeSequence(header.sequence, header.rules.seed), header.rules.seed,
             [find = findMaster_]() -> tetris::Brain& { return (*find)(); }, header.adversary);
         sequence->recall(std::move(dealt));
@@ -84,7 +84,7 @@ SuspendedGame::Course SuspendedGame::begin() const {
     }
     countDealt(course.game.getGame(), course.dealt);
     noteGoal(course);
-    const tetris::ReplayPlayer& player = course.game.getPlayer();
+    const ReplayPlayer& player = course.game.getPlayer();
     addUndoPoint(player.getEntry(), findSettings(player), course);
     return course;
 }
@@ -96,7 +96,7 @@ void SuspendedGame::readOn() {
         // The file may be cut between a piece that landed and the next one, which the adversary
         // dealt.
         if (!replay_->isCut || replay_->header.rules.set == tetris::RuleSet::Modern) throw;
-        tetris::SharedReplay shorter = cutAfterVerbs(*replay_);
+        SharedReplay shorter = cutAfterVerbs(*replay_);
         if (shorter == nullptr) throw;
         replay_ = std::move(shorter);
         course_ = begin();
@@ -108,16 +108,16 @@ void SuspendedGame::readOn() {
 void SuspendedGame::play() {
     if (isRead_) return;
     const RecordedGame& game = course_.game;
-    const int64_t end = game.getWork() + tetris::ReplayPlayer::kSlice;
+    const int64_t end = game.getWork() + ReplayPlayer::kSlice;
     while (!game.isAtEnd() && game.getWork() < end)
         step();
     if (game.isAtEnd()) finish();
 }
 
 void SuspendedGame::step() {
-    const tetris::ReplayPlayer& player = course_.game.getPlayer();
+    const ReplayPlayer& player = course_.game.getPlayer();
     const int level = player.getAdversary();
-    const std::optional<tetris::Verb> verb = player.findVerb();
+    const std::optional<Verb> verb = player.findVerb();
     const size_t entry = player.getEntry();
     const bool isByVerb = verb && !isTimeNext(player);
     PlaySettings settings = findSettings(player);
@@ -137,7 +137,7 @@ void SuspendedGame::step() {
 }
 
 void SuspendedGame::noteGoal(Course& course) {
-    const auto* const modern = course.game.getGame().get<tetris::ModernGame>();
+    const auto* const modern = course.game.getGame().get<ModernGame>();
     if (modern != nullptr && racesBest(modern->getRules())) course.goal.note(*modern);
 }
 
@@ -151,8 +151,8 @@ void SuspendedGame::addUndoPoint(size_t entry, PlaySettings settings, Course& co
 
 // The replay is at its end.
 void SuspendedGame::finish() {
-    const tetris::ReplayHeader& header = replay_->header;
-    const tetris::ReplayPlayer& player = course_.game.getPlayer();
+    const ReplayHeader& header = replay_->header;
+    const ReplayPlayer& player = course_.game.getPlayer();
     if (!replay_->isCut) player.checkResult();
     if (!player.getGame().isRunning()) base::refuse("the game has ended");
     recorded_ = findSettings(player);
@@ -161,16 +161,16 @@ void SuspendedGame::finish() {
     setup_.rules = header.rules;
     setup_.adversary = header.adversary;
     setup_.rules.limit = findOwnLimit(header);
-    setup_.brain = findBrain(header.brain).value_or(tetris::BrainRecipe());
-    const std::optional<tetris::BrainRecipe> last = findBrain(recorded_.brain);
+    setup_.brain = findBrain(header.brain).value_or(BrainRecipe());
+    const std::optional<BrainRecipe> last = findBrain(recorded_.brain);
     active_ = recorded_.active && last.has_value();
-    brain_ = last.value_or(tetris::BrainRecipe());
+    brain_ = last.value_or(BrainRecipe());
     if (!header.master.empty()) setup_.master = findBrain(header.master);
     isRead_ = true;
 }
 
 SuspendedEntry SuspendedGame::summarize() const {
-    const tetris::ReplayHeader& header = replay_->header;
+    const ReplayHeader& header = replay_->header;
     SuspendedEntry entry{.name = name_,
                          .saved = saved_,
                          .rules = header.rules,
@@ -178,7 +178,7 @@ SuspendedEntry SuspendedGame::summarize() const {
                          .progress = isRead_ ? 1 : course_.game.computeProgress(),
                          .isRead = isRead_};
     if (!isRead_) return entry;
-    const tetris::PlayedGame& game = course_.game.getGame();
+    const PlayedGame& game = course_.game.getGame();
     if (header.match) entry.rival = header.who[1];
     entry.table = tetris::computeGameScore(*replay_).table;
     if (header.rules.set == tetris::RuleSet::Classic) entry.adversary = recorded_.adversary;
@@ -193,10 +193,10 @@ SuspendedEntry SuspendedGame::summarize() const {
 }
 
 // Nullopt if there is no such brain, or its weights have changed; then that is noted.
-std::optional<tetris::BrainRecipe> SuspendedGame::findBrain(const std::string& name) {
-    const tetris::ReplayHeader& header = replay_->header;
+std::optional<BrainRecipe> SuspendedGame::findBrain(const std::string& name) {
+    const ReplayHeader& header = replay_->header;
     try {
-        tetris::BrainRecipe recipe(name);
+        BrainRecipe recipe(name);
         // The header contains the hash of the weights of the brain that it names.
         if (name != header.brain || recipe.getWeightsHash() == header.weights[0]) return recipe;
         changed_ = name;
@@ -212,16 +212,16 @@ std::string SuspendedGame::formatNote(const Translation& tr) const {
     return {};
 }
 
-void SuspendedGame::restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state) {
+void SuspendedGame::restore(AdversarySequence::FindMaster findMaster, TetrisState& state) {
     *findMaster_ = std::move(findMaster);
-    const tetris::PlayedGame& game = course_.game.getGame();
+    const PlayedGame& game = course_.game.getGame();
     if (course_.own) course_.own->setAdversaryLevel(recorded_.adversary);
     state.game = course_.own ? *std::move(course_.own) : game;
     state.stack = course_.game.getStack();
     state.heights = course_.game.getSide(0).heights;
     state.dealt = course_.dealt;
     state.course = std::move(course_.goal);
-    const tetris::FinesseCount& finesse = replay_->result.sides[0].finesse;
+    const FinesseCount& finesse = replay_->result.sides[0].finesse;
     state.finesse = {.pieces = static_cast<int>(finesse.pieces),
                      .presses = std::nullopt,
                      .earlierFaults = finesse.faults};

@@ -20,6 +20,9 @@
 
 namespace tui {
 
+using tetris::AdversarySequence;
+using tetris::BrainRecipe;
+
 // A suspended game that can be resumed. Its replay is played to the end before, in slices, so that
 // resuming cannot fail; most games are read by the constructor, which plays the first slice.
 class SuspendedGame {
@@ -27,7 +30,7 @@ public:
     // `name`: that of its file, for the person; `saved`: when it was saved last. Throws
     // std::invalid_argument if its end is not `left`, its mode is not ticks, or there is no
     // sequence of its name; and as readOn does.
-    explicit SuspendedGame(tetris::SharedReplay replay, std::string name = {}, int64_t saved = 0);
+    explicit SuspendedGame(SharedReplay replay, std::string name = {}, int64_t saved = 0);
 
     // ---- Reading
 
@@ -44,10 +47,10 @@ public:
     const tetris::Replay& getReplay() const { return *replay_; }
     // The brain that was chosen last; the default brain if it is missing or its weights have
     // changed.
-    const tetris::BrainRecipe& getBrain() const { return brain_; }
+    const BrainRecipe& getBrain() const { return brain_; }
     // The settings at the start, with the rules; without the adversary's own master if that is
     // missing or changed.
-    const tetris::GameSetup& getSetup() const { return setup_; }
+    const GameSetup& getSetup() const { return setup_; }
     // One sentence for the person about a brain that was replaced; empty if none was.
     std::string formatNote(const Translation& tr) const;
     // False if the brain that was chosen last was replaced.
@@ -62,7 +65,7 @@ public:
     const SeenSide& getRival() const { return course_.game.getSide(1); }
     // Puts the game, its stack, curve and counts into the state. A classic game's adversary finds
     // its master by `findMaster` from now on. Requires: isRead(); only once.
-    void restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state);
+    void restore(AdversarySequence::FindMaster findMaster, TetrisState& state);
 
 private:
     // What has been played so far.
@@ -70,9 +73,9 @@ private:
         RecordedGame game;
         // A classic game has an adversary that goes on by itself: it takes the same verbs beside
         // the player's game, which gives the verbs and the adversary's level at each of them.
-        std::optional<tetris::PlayedGame> own{};
+        std::optional<PlayedGame> own{};
         std::array<int, 7> dealt{};
-        tetris::GoalCourse goal{};
+        GoalCourse goal{};
         UndoPoints undo{};
     };
 
@@ -82,16 +85,16 @@ private:
     static void noteGoal(Course& course);
     void addUndoPoint(size_t entry, PlaySettings settings, Course& course) const;
     void finish();
-    [[nodiscard]] std::optional<tetris::BrainRecipe> findBrain(const std::string& name);
+    [[nodiscard]] std::optional<BrainRecipe> findBrain(const std::string& name);
 
-    tetris::SharedReplay replay_;
+    SharedReplay replay_;
     std::string name_;
     int64_t saved_;
-    std::shared_ptr<tetris::AdversarySequence::FindMaster> findMaster_;  // empty until restore
+    std::shared_ptr<AdversarySequence::FindMaster> findMaster_;  // empty until restore
     Course course_;
     bool isRead_ = false;
-    tetris::GameSetup setup_;
-    tetris::BrainRecipe brain_;
+    GameSetup setup_;
+    BrainRecipe brain_;
     std::string missing_;  // name of a brain that does not exist here
     std::string changed_;  // name of a brain whose weights are different now
     bool active_ = false;

@@ -60,9 +60,9 @@ std::string nameSuspended(const SuspendedEntry& game, int columns, const Transla
             words = {nameGoal(game.rules.goal, tr)};
     }
     // What tells it from others by the same rules, the most important first.
-    if (game.table != tetris::ScoreTable::Alone) words.emplace_back(nameTable(game.table, tr));
+    if (game.table != ScoreTable::Alone) words.emplace_back(nameTable(game.table, tr));
     const std::string size = formatSize(game.rules);
-    if (size != formatSize(tetris::GameRules())) words.push_back(size);
+    if (size != formatSize(GameRules())) words.push_back(size);
     if (game.adversary > 0) words.push_back(tr.format("adversary {0}", game.adversary));
     if (!isModernGame(game)) words.push_back(nameWord(game.sequence, tr));
     return joinWords(words, columns);

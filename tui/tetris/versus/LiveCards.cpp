@@ -130,7 +130,7 @@ private:
     }
 
     void drawRules() {
-        const tetris::MatchRules& rules = state_.findMatch()->getRules();
+        const MatchRules& rules = state_.findMatch()->getRules();
         const VersusState& versus = *state_.versus;
         const ScreenText clock =
             rules.clock == tetris::MatchClock::Turns ? tr_("turns") : tr_("real time");

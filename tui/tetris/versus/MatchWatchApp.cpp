@@ -64,8 +64,8 @@ void MatchWatchApp::begin(TimePoint now) {
     if (players_ != nullptr) players_->stop.request_stop();
     worker_->cancel();
     players_ = std::make_shared<Players>(options_.sides);
-    const tetris::MatchRules rules = makePaced(options_.rules, options_.sides);
-    game_.emplace(tetris::Match(rules));
+    const MatchRules rules = makePaced(options_.rules, options_.sides);
+    game_.emplace(Match(rules));
     header_ = tetris::makePacedHeader(rules, options_.next, options_.sides, options_.start);
     recorder_.emplace(header_);
     for (const int side : {0, 1})
@@ -87,7 +87,7 @@ void MatchWatchApp::ask() {
                 return {};
             }
             std::optional<tetris::GameFault> fault;
-            const std::optional<tetris::Move> move = players->brains.choose(match, &fault);
+            const std::optional<Move> move = players->brains.choose(match, &fault);
             return [this, move, failure = fault ? fault->what : std::string()] {
                 hasAnswer_ = true;
                 move_ = move;
@@ -109,10 +109,10 @@ std::optional<Duration> MatchWatchApp::computeDelay() const {
 }
 
 bool MatchWatchApp::step(TimePoint /*now*/) {
-    auto& match = *game_->get<tetris::Match>();
+    auto& match = *game_->get<Match>();
     const int side = match.getNextSide().value();
     shown_ = findShownMoment();
-    for (const tetris::Lock& lock : tetris::playMove(move_, match, &*recorder_).locks) {
+    for (const Lock& lock : tetris::playMove(move_, match, &*recorder_).locks) {
         sides_.at(base::toIndex(side)).take(lock, match.getGame(side).getBoard());
         sides_.at(base::toIndex(1 - side)).heights.addSame();
     }
@@ -125,8 +125,8 @@ bool MatchWatchApp::step(TimePoint /*now*/) {
 // Sides of the same pace place at the same moments. Side 1 is shown half the time of a piece later,
 // so that its plan, too, can be seen.
 int64_t MatchWatchApp::findShownMoment() const {
-    const tetris::Match& match = getMatch();
-    const tetris::MatchRules& rules = match.getRules();
+    const Match& match = getMatch();
+    const MatchRules& rules = match.getRules();
     const bool isLater = rules.pace[0] == rules.pace[1] && match.getNextSide() == 1;
     return match.getMoment() + (isLater ? tetris::computeDue(rules, 1, 1) / 2 : 0);
 }
@@ -176,7 +176,7 @@ std::string MatchWatchApp::describeStand() const {
 }
 
 VersusLayout MatchWatchApp::layOut() const {
-    const tetris::GameRules& rules = getMatch().getRules().game;
+    const GameRules& rules = getMatch().getRules().game;
     return placeVersus(state_.window, rules.width, rules.rows);
 }
 

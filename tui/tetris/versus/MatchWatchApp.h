@@ -19,7 +19,7 @@ namespace tui {
 
 // The match to watch.
 struct MatchWatchOptions {
-    tetris::MatchRules rules{};  // but for clock and paces, which are the contestants'
+    MatchRules rules{};  // but for clock and paces, which are the contestants'
     std::array<tetris::Contestant, 2> sides{};
     int next = 5;                                // pieces shown ahead
     std::string start = "1970-01-01T00:00:00Z";  // for the replay's header
@@ -44,7 +44,7 @@ public:
     void draw(Frame& frame) const override;
 
     const MatchWatchState& getState() const { return state_; }
-    const tetris::Match& getMatch() const { return *game_->get<tetris::Match>(); }
+    const Match& getMatch() const { return *game_->get<Match>(); }
     // The replay of the match that has ended, once, if the person wants to watch it; then the app
     // is done until it comes back.
     [[nodiscard]] std::optional<std::string> takeReplay() {
@@ -75,15 +75,15 @@ private:
     MatchWatchState state_;
     std::shared_ptr<Worker> worker_;
     std::shared_ptr<Players> players_;
-    std::optional<tetris::PlayedGame> game_;  // the match
+    std::optional<PlayedGame> game_;  // the match
     tetris::ReplayHeader header_;
     std::optional<tetris::ReplayRecorder> recorder_;
     std::optional<std::string> replay_;
     std::array<SeenSide, 2> sides_{};
     bool hasAnswer_ = false;
-    std::optional<tetris::Move> move_;  // the answer; nullopt: there is no move
-    bool isPieceAsked_ = false;         // one piece, in a pause
-    int64_t shown_ = 0;                 // the moment of the last step
+    std::optional<Move> move_;   // the answer; nullopt: there is no move
+    bool isPieceAsked_ = false;  // one piece, in a pause
+    int64_t shown_ = 0;          // the moment of the last step
 };
 
 }  // namespace tui

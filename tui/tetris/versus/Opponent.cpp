@@ -16,7 +16,7 @@ namespace tui {
 Opponent::Opponent(const PlayOptions& options, TetrisState& state)
     : options_(options), state_(state), seat_(options.rivalWorker) {}
 
-tetris::Contestant Opponent::choose() const {
+Contestant Opponent::choose() const {
     const std::string& wanted = state_.settings.rival;
     if (wanted == kSharedRival) return {};
     return makeRival(wanted == kAutoRival ? std::to_string(findAutoLevel(state_)) : wanted,
@@ -24,16 +24,16 @@ tetris::Contestant Opponent::choose() const {
 }
 
 // The match that is under way, or has ended on the screen; null if there is none.
-tetris::Match* Opponent::findMatch() const {
-    return state_.versus && state_.game ? state_.game->get<tetris::Match>() : nullptr;
+Match* Opponent::findMatch() const {
+    return state_.versus && state_.game ? state_.game->get<Match>() : nullptr;
 }
 
 bool Opponent::openSet() {
-    const tetris::Match* const last = state_.phase == Phase::Over ? findMatch() : nullptr;
+    const Match* const last = state_.phase == Phase::Over ? findMatch() : nullptr;
     // After practice the set goes on that it has interrupted, if there was one.
     const bool isInSet = last != nullptr && (!state_.isPractice || state_.versus->firstTo > 1);
-    const bool goesOn = isInSet && !state_.versus->isSetOver() &&
-                        last->getEnd().kind != tetris::MatchEnd::Kind::Stopped;
+    const bool goesOn =
+        isInSet && !state_.versus->isSetOver() && last->getEnd().kind != MatchEnd::Kind::Stopped;
     if (!goesOn) state_.versus.emplace().firstTo = state_.settings.firstTo;
     return goesOn;
 }
@@ -56,7 +56,7 @@ bool Opponent::makeMatch(bool isAgain) {
     if (!state_.versus) return false;
     rival_ = choose();
     rival_.brain.setTerms(options_.rivalTerms);
-    tetris::MatchRules rules = options_.match;
+    MatchRules rules = options_.match;
     rules.game.seed = state_.seed;
     // Two who play at once need both wells; in turns the one on turn can be seen anywhere.
     const bool hasTurns =
@@ -66,7 +66,7 @@ bool Opponent::makeMatch(bool isAgain) {
     state_.setup.rules = rules.game;
     state_.setup.sequence = rules.sequence;
     state_.setup.adversary = 0;
-    state_.game.emplace(tetris::Match(rules));
+    state_.game.emplace(Match(rules));
     begin(SeenSide(findMatch()->getGame(1).getBoard()));
     state_.versus->unrated = findUnrated();
     // So that a match counts even if the brain's view was open in the last game.
@@ -77,7 +77,7 @@ bool Opponent::makeMatch(bool isAgain) {
 
 // Why the match cannot count, as known at its start; empty if it can.
 std::string_view Opponent::findUnrated() const {
-    const tetris::MatchRules& rules = findMatch()->getRules();
+    const MatchRules& rules = findMatch()->getRules();
     if (isPerson()) return "two at one keyboard"_tr;
     if (rival_.level == 0) return "the rival has no rating"_tr;
     if (rules.clock == tetris::MatchClock::Turns) return "in turns"_tr;
@@ -142,9 +142,9 @@ bool Opponent::chooseLevel(int step) {
 }
 
 bool Opponent::chooseFirstTo() {
-    const tetris::Match* const match = findMatch();
+    const Match* const match = findMatch();
     if (match == nullptr || match->isRunning()) return false;
-    const bool isStopped = match->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
+    const bool isStopped = match->getEnd().kind == MatchEnd::Kind::Stopped;
     if (state_.versus->firstTo > 1 && !state_.versus->isSetOver() && !isStopped) return false;
     state_.settings.firstTo = state_.settings.firstTo % kMostMatches + 1;
     saveForNextTime("first_to", state_.settings, options_);
@@ -191,13 +191,13 @@ void Opponent::showPlan() {
 }
 
 bool Opponent::stop() {
-    tetris::Match* const match = state_.isInGame() ? findMatch() : nullptr;
+    Match* const match = state_.isInGame() ? findMatch() : nullptr;
     if (match != nullptr) match->stop();
     return match != nullptr;
 }
 
 bool Opponent::endMatch() {
-    tetris::Match* const match = state_.isInGame() ? findMatch() : nullptr;
+    Match* const match = state_.isInGame() ? findMatch() : nullptr;
     if (match == nullptr) return false;
     // Of two at one keyboard it is not known who gives up.
     if (!state_.hasBegun || isPerson()) match->stop();
@@ -209,16 +209,15 @@ bool Opponent::endMatch() {
 
 // The match has ended so: counts it in the person's record and in the set, and under `auto` moves
 // the level of the next one.
-void Opponent::noteEnd(const tetris::MatchEnd& end) {
+void Opponent::noteEnd(const MatchEnd& end) {
     if (state_.versus->isRated() && findMatch()->getGame(0).getPieces() > 0) {
         using enum tetris::MatchOutcome;
-        const bool isWin = end.kind == tetris::MatchEnd::Kind::Win;
+        const bool isWin = end.kind == MatchEnd::Kind::Win;
         state_.matches.count(rival_.describe(), isWin ? (end.winner == 0 ? Won : Lost)
-                                                : end.kind == tetris::MatchEnd::Kind::Draw
-                                                    ? Draw
-                                                    : Stopped);
+                                                : end.kind == MatchEnd::Kind::Draw ? Draw
+                                                                                   : Stopped);
     }
-    if (end.kind != tetris::MatchEnd::Kind::Win || state_.isPractice) return;
+    if (end.kind != MatchEnd::Kind::Win || state_.isPractice) return;
     ++state_.versus->won.at(base::toIndex(end.winner));
     if (state_.settings.rival != kAutoRival) return;
     // Three wins in a row at one level lead beyond it, until a match is lost.
@@ -236,16 +235,16 @@ void Opponent::noteEnd(const tetris::MatchEnd& end) {
 
 // ---- The course of a match
 
-std::optional<tetris::Verb> Opponent::takeVerb() {
-    const tetris::Match* const match = findMatch();
+std::optional<Verb> Opponent::takeVerb() {
+    const Match* const match = findMatch();
     return match != nullptr ? seat_.takeDue(*match) : std::nullopt;
 }
 
 void Opponent::watch() {
-    if (const tetris::Match* const match = findMatch()) seat_.watch(*match);
+    if (const Match* const match = findMatch()) seat_.watch(*match);
 }
 
-void Opponent::noteLock(int side, const tetris::Lock& lock) {
+void Opponent::noteLock(int side, const Lock& lock) {
     if (!state_.versus) return;
     SeenSide& rival = state_.versus->seen;
     if (side == 0) {
@@ -258,21 +257,21 @@ void Opponent::noteLock(int side, const tetris::Lock& lock) {
 // ---- Queries
 
 bool Opponent::canBeSuspended() const {
-    const tetris::Match* const match = findMatch();
+    const Match* const match = findMatch();
     return match != nullptr && match->isRunning() && match->getGame(0).getPieces() > 0 &&
            canSuspendMatch(makeHeader({}).value());
 }
 
 int Opponent::countPieces() const {
-    const tetris::Match* const match = findMatch();
+    const Match* const match = findMatch();
     return match != nullptr ? match->getGame(1).getPieces() : 0;
 }
 
-std::optional<tetris::ReplayHeader> Opponent::makeHeader(const std::string& begun) const {
-    const tetris::Match* const match = findMatch();
+std::optional<ReplayHeader> Opponent::makeHeader(const std::string& begun) const {
+    const Match* const match = findMatch();
     if (match == nullptr) return std::nullopt;
     const std::string person(tetris::kPerson);
-    tetris::ReplayHeader header = tetris::makeReplayHeader(
+    ReplayHeader header = tetris::makeReplayHeader(
         match->getRules(), state_.countNexts(), {person, isPerson() ? person : rival_.describe()},
         {"", rival_.brain.getWeightsHash()}, begun);
     header.isPractice = isAgain_ || isPerson();

@@ -14,6 +14,8 @@
 
 namespace tui {
 
+using tetris::MatchEnd;
+
 // Who plays against the person, from match to match: it makes the matches, has the rival think in
 // its seat, and under `auto` chooses its level. A second person at this keyboard has no seat: their
 // verbs come from keys, through the course of the match.
@@ -65,11 +67,11 @@ public:
     // ---- The course of a match. Without one, nothing happens on side 1
 
     // The verb of the rival that is due. Nullopt if none is.
-    [[nodiscard]] std::optional<tetris::Verb> takeVerb();
+    [[nodiscard]] std::optional<Verb> takeVerb();
     // Call it after each change of the game: the rival thinks about the piece that has entered.
     void watch();
     // A piece has locked on that side: brings what the state shows of side 1 up to date.
-    void noteLock(int side, const tetris::Lock& lock);
+    void noteLock(int side, const Lock& lock);
 
     // ---- Queries
 
@@ -80,23 +82,23 @@ public:
     // The pieces of side 1.
     int countPieces() const;
     // The header of the replay of the match, which began at that time; nullopt if it is none.
-    std::optional<tetris::ReplayHeader> makeHeader(const std::string& begun) const;
+    std::optional<ReplayHeader> makeHeader(const std::string& begun) const;
 
 private:
-    tetris::Match* findMatch() const;
+    Match* findMatch() const;
     // The other one is a person at this keyboard.
     bool isPerson() const { return rival_.name.empty(); }
-    tetris::Contestant choose() const;
+    Contestant choose() const;
     void begin(const SeenSide& seen);
-    void noteEnd(const tetris::MatchEnd& end);
+    void noteEnd(const MatchEnd& end);
     std::string_view findUnrated() const;
     void noteHelp(bool isSeen, bool hasPlayed);
 
     const PlayOptions& options_;
     TetrisState& state_;
     RivalSeat seat_;
-    tetris::Contestant rival_{};  // without a name: a person
-    bool isAgain_ = false;        // the person has seen the pieces of the match
+    Contestant rival_{};    // without a name: a person
+    bool isAgain_ = false;  // the person has seen the pieces of the match
     // Under `auto`.
     int wonLevel_ = 0;
     int winsInARow_ = 0;

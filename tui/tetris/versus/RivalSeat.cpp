@@ -12,7 +12,6 @@ namespace tui {
 namespace {
 
 using tetris::kMicroseconds;
-using tetris::Match;
 using tetris::ModernGame;
 using tetris::Verb;
 
@@ -78,7 +77,7 @@ void RivalSeat::ask(const ModernGame& game) {
     hasAnswer_ = false;
     worker_->restart([this, player = player_, game](const Worker::Task& task) -> Worker::Answer {
         tetris::Brain& brain = player->prepare(task.getStop());
-        const std::optional<tetris::Move> move = brain.chooseMove(
+        const std::optional<Move> move = brain.chooseMove(
             tetris::copySituation(game, tetris::limitSees(brain.sees(), kMostSeen)));
         return [this, move, about = brain.getAbout()] {
             about_ = about;

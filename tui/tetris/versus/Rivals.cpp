@@ -13,15 +13,15 @@
 
 namespace tui {
 
-bool canCount(const tetris::MatchRules& rules, int level) {
-    tetris::MatchRules usual;
+bool canCount(const MatchRules& rules, int level) {
+    MatchRules usual;
     usual.game.seed = rules.game.seed;
     return level > 0 && rules == usual;
 }
 
 bool countsForRating(const tetris::Replay& replay) {
     using Kind = tetris::ReplayEntry::Kind;
-    const tetris::ReplayHeader& header = replay.header;
+    const ReplayHeader& header = replay.header;
     const auto level = header.match ? findNamedLevel(header.who[1]) : std::nullopt;
     const bool isHelped = std::ranges::any_of(replay.entries, [](const tetris::ReplayEntry& entry) {
         return entry.kind == Kind::Active || (entry.kind == Kind::View && entry.value != 0);
@@ -31,7 +31,7 @@ bool countsForRating(const tetris::Replay& replay) {
            replay.result.match.kind != tetris::MatchEnd::Kind::Stopped;
 }
 
-std::string_view findUnratedBetween(const tetris::ReplayHeader& header) {
+std::string_view findUnratedBetween(const ReplayHeader& header) {
     const auto& [own, other] = header.names;
     if (!isBetweenPersons(header)) return "the rival has no rating"_tr;
     if (own.empty() || other.empty()) return "without a name"_tr;
@@ -47,17 +47,17 @@ bool countsBetween(const tetris::Replay& replay) {
            sides[1].pieces > 0 && replay.result.match.kind != tetris::MatchEnd::Kind::Stopped;
 }
 
-bool canSuspendMatch(const tetris::ReplayHeader& header) {
+bool canSuspendMatch(const ReplayHeader& header) {
     return header.match && header.mode == tetris::PlayMode::Ticks && !header.isPractice &&
            header.who[0] == tetris::kPerson && header.weights[1].empty() &&
            findRival(header.who[1]);
 }
 
-bool isBetweenPersons(const tetris::ReplayHeader& header) {
+bool isBetweenPersons(const ReplayHeader& header) {
     return header.match && header.who[0] == tetris::kPerson && header.who[1] == tetris::kPerson;
 }
 
-bool isAtOneKeyboard(const tetris::ReplayHeader& header) {
+bool isAtOneKeyboard(const ReplayHeader& header) {
     return isBetweenPersons(header) && header.isPractice && header.names[1] == kFriend;
 }
 
@@ -68,24 +68,24 @@ std::optional<int> readRivalLevel(std::string_view name) {
     return level;
 }
 
-std::optional<tetris::Contestant> findNamedLevel(std::string_view who) {
+std::optional<Contestant> findNamedLevel(std::string_view who) {
     constexpr std::string_view kLevel = "level ";
     if (!who.starts_with(kLevel) || !readRivalLevel(who.substr(kLevel.size()))) return std::nullopt;
     return tetris::readContestant(who.substr(kLevel.size()));
 }
 
-std::optional<int> findRating(const tetris::Contestant& rival) {
+std::optional<int> findRating(const Contestant& rival) {
     if (rival.level == 0) return std::nullopt;
     return tetris::getRivalLevels()[base::toIndex(rival.level) - 1].rating;
 }
 
-std::optional<tetris::Contestant> findRival(std::string_view who) {
+std::optional<Contestant> findRival(std::string_view who) {
     constexpr std::string_view kBrain = "brain ";
     if (!who.starts_with(kBrain)) return findNamedLevel(who);
     const std::string_view name = who.substr(kBrain.size());
     if (tetris::namesExternalBrain(name)) return std::nullopt;
     try {
-        tetris::Contestant rival = tetris::readContestant(name);
+        Contestant rival = tetris::readContestant(name);
         return rival.brain.plays(tetris::RuleSet::Modern) ? std::optional(std::move(rival))
                                                           : std::nullopt;
     } catch (const std::invalid_argument&) {
@@ -98,8 +98,8 @@ int findAutoLevel(const TetrisState& state) {
     return std::max(tetris::findNearestLevel(rating), state.leastAutoLevel);
 }
 
-tetris::Contestant makeRival(const std::string& name, int pace) {
-    tetris::Contestant rival = tetris::readContestant(name);
+Contestant makeRival(const std::string& name, int pace) {
+    Contestant rival = tetris::readContestant(name);
     if (rival.level == 0) rival.pace = pace;
     return rival;
 }
@@ -113,7 +113,7 @@ std::string nameContestant(const std::string& who, const Screen& screen) {
                           screen.look);
 }
 
-std::string nameSide(const tetris::ReplayHeader& header, int side, const std::string& person,
+std::string nameSide(const ReplayHeader& header, int side, const std::string& person,
                      const Screen& screen) {
     const std::string& who = header.who.at(base::toIndex(side));
     if (who != tetris::kPerson) return nameContestant(who, screen);
@@ -125,13 +125,13 @@ std::string nameSide(const tetris::ReplayHeader& header, int side, const std::st
     return hasTwo ? screen.tr("guest") : screen.tr("You");
 }
 
-int findSide(const tetris::ReplayHeader& header, const std::string& person) {
+int findSide(const ReplayHeader& header, const std::string& person) {
     const auto& [one, other] = header.names;
     const bool isOther = !person.empty() && other == person && one != person;
     return isOther && !isAtOneKeyboard(header) ? 1 : 0;
 }
 
-std::string formatAgainst(const tetris::MatchRecord& record, const std::string& rival,
+std::string formatAgainst(const MatchRecord& record, const std::string& rival,
                           const Screen& screen) {
     const auto* const against = record.findAgainst(rival);
     if (against == nullptr) return {};

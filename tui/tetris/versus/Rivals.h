@@ -11,23 +11,26 @@
 
 namespace tui {
 
+using tetris::Contestant;
+using tetris::ReplayHeader;
+
 // True if the person's result against that rival can count: a match in real time by the usual
 // rules, against a level.
-bool canCount(const tetris::MatchRules& rules, int level);
+bool canCount(const MatchRules& rules, int level);
 
 // True if the match of that record counts for the rating of its person, who is on side 0: it can
 // count, no brain has helped, the person has locked a piece, and somebody has won, or it is a draw.
 bool countsForRating(const tetris::Replay& replay);
 
 // Between persons: why the match of that header does not count, in English; empty if it can.
-std::string_view findUnratedBetween(const tetris::ReplayHeader& header);
+std::string_view findUnratedBetween(const ReplayHeader& header);
 // True if the match of that record was one between persons that counts: it can, both have locked a
 // piece, and it was not stopped.
 bool countsBetween(const tetris::Replay& replay);
 
 // True if a match that begins with that header can be suspended and resumed: a person's against a
 // rival that is here, but for practice.
-bool canSuspendMatch(const tetris::ReplayHeader& header);
+bool canSuspendMatch(const ReplayHeader& header);
 
 // The most wins to which a set goes.
 inline constexpr int kMostMatches = 10;
@@ -39,20 +42,20 @@ inline constexpr std::string_view kAutoRival = "auto";
 inline constexpr std::string_view kSharedRival = "here";
 inline constexpr std::string_view kFriend = "friend"_tr;
 // True if persons play both sides of the match of that header.
-bool isBetweenPersons(const tetris::ReplayHeader& header);
+bool isBetweenPersons(const ReplayHeader& header);
 // True if they do so at one keyboard.
-bool isAtOneKeyboard(const tetris::ReplayHeader& header);
+bool isAtOneKeyboard(const ReplayHeader& header);
 // A level from its number, 1 to 10; nullopt for any other text.
 std::optional<int> readRivalLevel(std::string_view name);
 
 // The level that a replay names: "level 6"; nullopt for any other text.
-std::optional<tetris::Contestant> findNamedLevel(std::string_view who);
+std::optional<Contestant> findNamedLevel(std::string_view who);
 // The rating of a level; nullopt for any other.
-std::optional<int> findRating(const tetris::Contestant& rival);
+std::optional<int> findRating(const Contestant& rival);
 
 // Who plays a side as a replay names it; nullopt for a person, and for a brain that is not here or
 // runs something else: a replay may come from anyone.
-std::optional<tetris::Contestant> findRival(std::string_view who);
+std::optional<Contestant> findRival(std::string_view who);
 
 // The level of the next rival under `auto`: the one nearest to the person's rating, but none that
 // the person has beaten several times in a row.
@@ -60,7 +63,7 @@ int findAutoLevel(const TetrisState& state);
 
 // The rival of that name: a level, or a brain of that pace. Throws std::invalid_argument as
 // BrainRecipe does.
-tetris::Contestant makeRival(const std::string& name, int pace);
+Contestant makeRival(const std::string& name, int pace);
 
 inline constexpr int kMatchNameColumns = 12;
 // The name of a rival, as replays and scores show it: "Level 6", "dt20", "Ann".
@@ -68,13 +71,13 @@ std::string nameContestant(const std::string& who, const Screen& screen);
 
 // The name of a side of the match of that record. `person`: who played against a brain or a friend;
 // empty if unknown. In a match between persons the record names both.
-std::string nameSide(const tetris::ReplayHeader& header, int side, const std::string& person,
+std::string nameSide(const ReplayHeader& header, int side, const std::string& person,
                      const Screen& screen);
 // The side of the person of that name in it.
-int findSide(const tetris::ReplayHeader& header, const std::string& person);
+int findSide(const ReplayHeader& header, const std::string& person);
 
 // "won 4 of 9 against Level 4"; empty if no match against that rival counts.
-std::string formatAgainst(const tetris::MatchRecord& record, const std::string& rival,
+std::string formatAgainst(const MatchRecord& record, const std::string& rival,
                           const Screen& screen);
 
 }  // namespace tui

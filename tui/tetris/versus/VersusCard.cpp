@@ -21,6 +21,8 @@
 
 namespace tui {
 
+using tetris::MatchEnd;
+
 namespace {
 
 struct MatchHeading {
@@ -40,7 +42,7 @@ public:
 
     void drawCard(const WordLines& more, Box box) {
         const MatchHeading heading = findMatchHeading();
-        const bool isWon = end_.kind == tetris::MatchEnd::Kind::Win;
+        const bool isWon = end_.kind == MatchEnd::Kind::Win;
         const std::string winner = hasWon(0) ? namePerson(state_) : nameRival(state_);
         const std::string title =
             isNobodysOwn() && isWon ? tr_.format("{0} wins", winner) : tr_(heading.title);
@@ -80,15 +82,13 @@ public:
     }
 
 private:
-    bool hasWon(int side) {
-        return end_.kind == tetris::MatchEnd::Kind::Win && end_.winner == side;
-    }
+    bool hasWon(int side) { return end_.kind == MatchEnd::Kind::Win && end_.winner == side; }
 
     MatchHeading findMatchHeading() {
         const bool isSet = versus_.firstTo > 1 && versus_.isSetOver();
         if (hasWon(0)) return {isSet ? "SET WON"_tr : "MATCH WON"_tr, Color::Good};
         if (hasWon(1)) return {isSet ? "SET LOST"_tr : "MATCH LOST"_tr, Color::Bad};
-        if (end_.kind == tetris::MatchEnd::Kind::Draw) return {"DRAW"_tr, Color::Default};
+        if (end_.kind == MatchEnd::Kind::Draw) return {"DRAW"_tr, Color::Default};
         return {"STOPPED"_tr, Color::Warn};
     }
 
@@ -207,7 +207,7 @@ private:
 
     // The keys of the card, a vector a line.
     WordLines listMatchKeys(int columns) {
-        const bool isStopped = end_.kind == tetris::MatchEnd::Kind::Stopped;
+        const bool isStopped = end_.kind == MatchEnd::Kind::Stopped;
         const bool isSet = versus_.firstTo > 1 && (versus_.isSetOver() || isStopped);
         WordLines lines{{{"Enter", isSet ? tr_("next set") : tr_("next match"), kEnterKey}}};
         if (state_.canReplay)
@@ -227,14 +227,14 @@ private:
 
     const TetrisState& state_;
     const VersusState& versus_;
-    const tetris::MatchEnd& end_;
+    const MatchEnd& end_;
     const Translation& tr_;
     Frame& frame_;
 };
 
 }  // namespace
 
-std::string_view nameLoss(tetris::GameEnd end) {
+std::string_view nameLoss(GameEnd end) {
     using enum tetris::GameEnd;
     switch (end) {
         case BlockOut: return "block out"_tr;

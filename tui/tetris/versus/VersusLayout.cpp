@@ -177,7 +177,7 @@ VersusLayout placeVersus(Size window, int width, int rows, bool needsBoth) {
 }
 
 VersusLayout layOutMatch(const TetrisState& state) {
-    const tetris::GameRules& rules = state.setup.rules;
+    const GameRules& rules = state.setup.rules;
     return placeVersus(state.window, rules.width, rules.rows, state.hasTwoKeySets());
 }
 

@@ -60,7 +60,7 @@ VersusSide describeSide(const TetrisState& state, int side) {
 
 std::string_view findUnrated(const TetrisState& state) {
     const VersusState& versus = *state.versus;
-    const tetris::Match& match = *state.findMatch();
+    const Match& match = *state.findMatch();
     if (!versus.failure.empty()) return "the rival has failed"_tr;
     if (match.getEnd().kind == tetris::MatchEnd::Kind::Stopped) return "stopped"_tr;
     if (!versus.isRated()) return versus.unrated;
@@ -167,7 +167,7 @@ void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame,
     }
 }
 
-void drawMeter(const tetris::ModernGame& game, const WellPlace& well, int column, Frame& frame) {
+void drawMeter(const ModernGame& game, const WellPlace& well, int column, Frame& frame) {
     int row = 0;
     for (const tetris::GarbageRow& incoming : game.getGarbage().getIncoming()) {
         const bool isDue = incoming.due <= game.getMoment();

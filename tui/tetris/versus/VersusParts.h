@@ -25,7 +25,7 @@ inline constexpr int kRival = 1;
 
 // A side of a match, as it is shown.
 struct VersusSide {
-    const tetris::ModernGame& game;
+    const ModernGame& game;
     const SeenSide& seen;
     std::string name;
 };
@@ -53,7 +53,7 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame);
 
 // The rows on their way to that side, from the floor up, the oldest first, in a column beside
 // its well; more than the well's rows end with a '+'.
-void drawMeter(const tetris::ModernGame& game, const WellPlace& well, int column, Frame& frame);
+void drawMeter(const ModernGame& game, const WellPlace& well, int column, Frame& frame);
 
 // What the person has to know now, which takes the place of the call-out; empty if it is nothing.
 std::string findMatchMessage(const TetrisState& state, bool hasReason);
@@ -99,7 +99,7 @@ bool isOpenMatch(const TetrisState& state);
 bool playsWithTwoKeySets(const TetrisState& state);
 
 // How the loser's game has ended: "block out"; not translated.
-std::string_view nameLoss(tetris::GameEnd end);
+std::string_view nameLoss(GameEnd end);
 // Draws the card of a match that has ended: who has won and how, the numbers of both sides, and the
 // heights over the match, with `more` keys. Requires: the game is a match.
 void drawVersusCard(const TetrisState& state, const WordLines& more, Box box, Frame& frame);

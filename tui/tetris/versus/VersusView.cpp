@@ -105,7 +105,7 @@ private:
     Fact makeTimeFact() { return {tr_("Time"), formatPlayTime(state_.findMatch()->getTime())}; }
 
     bool isOnTurn(int side) {
-        const tetris::Match& match = *state_.findMatch();
+        const Match& match = *state_.findMatch();
         return match.getRules().clock == tetris::MatchClock::Turns && match.getNextSide() == side;
     }
 
@@ -389,7 +389,7 @@ void drawMatchEnd(const TetrisState& state, const WordLines& words, Frame& frame
 }
 
 TetrisState makeWatchedState(const WatchedMatch& watched, const Screen& screen) {
-    const tetris::GameRules& rules = watched.game.get<tetris::Match>()->getRules().game;
+    const GameRules& rules = watched.game.get<Match>()->getRules().game;
     TetrisState state;
     static_cast<Screen&>(state) = screen;
     state.seed = rules.seed;

@@ -24,7 +24,7 @@ void drawMatchEnd(const TetrisState& state, const WordLines& words, Frame& frame
 
 // A match that is watched: recorded, or between two brains.
 struct WatchedMatch {
-    const tetris::PlayedGame& game;
+    const PlayedGame& game;
     std::array<const SeenSide*, 2> sides;
     const tetris::ReplayHeader& header;  // of its record
     std::string person{};                // as nameSide takes it

@@ -23,17 +23,17 @@ std::string_view sayWhyHidden(const TetrisState& state) {
 }
 
 // The cells where the rival wants its piece, if that is shown.
-std::vector<tetris::TPoint> findPlanned(const TetrisState& state) {
-    std::vector<tetris::TPoint> cells;
-    const std::optional<tetris::Move>& plan = state.versus->plan;
+std::vector<TPoint> findPlanned(const TetrisState& state) {
+    std::vector<TPoint> cells;
+    const std::optional<Move>& plan = state.versus->plan;
     if (!plan) return cells;
-    for (const tetris::TPoint& block : plan->piece->getBody())
+    for (const TPoint& block : plan->piece->getBody())
         cells.push_back({plan->x + block.x, plan->y + block.y});
     return cells;
 }
 
 // On a slow line it is drawn at landings.
-std::optional<tetris::PieceCells> findRivalPiece(const TetrisState& state) {
+std::optional<PieceCells> findRivalPiece(const TetrisState& state) {
     if (state.look.isSlow && !state.session.isShared) return std::nullopt;
     return tetris::listPieceCells(describeSide(state, kRival).game.getPiece());
 }

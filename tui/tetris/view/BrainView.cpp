@@ -38,20 +38,20 @@ int countScaleWords(const Translation& tr) {
 // The columns of a term with its name, count, bar and value.
 constexpr int kWithCounts = 36;
 
-double computeValue(const tetris::RatingTerm& term) { return term.count * term.weight; }
+double computeValue(const RatingTerm& term) { return term.count * term.weight; }
 
 // The best placement of each column of the well; null where there is none.
-std::vector<const tetris::Move*> findBestOfColumns(const Suggestion& suggestion, int width) {
-    std::vector<const tetris::Move*> best(base::toIndex(width), nullptr);
-    for (const tetris::Move& move : suggestion.placements) {
-        const tetris::Move*& kept = best[base::toIndex(move.x)];
+std::vector<const Move*> findBestOfColumns(const Suggestion& suggestion, int width) {
+    std::vector<const Move*> best(base::toIndex(width), nullptr);
+    for (const Move& move : suggestion.placements) {
+        const Move*& kept = best[base::toIndex(move.x)];
         if (kept == nullptr || move.score < kept->score) kept = &move;
     }
     return best;
 }
 
-void drawTerm(const SideState& state, const tetris::RatingTerm& term, double largest,
-              int nameColumns, Box line, Frame& frame) {
+void drawTerm(const SideState& state, const RatingTerm& term, double largest, int nameColumns,
+              Box line, Frame& frame) {
     constexpr int kCountColumns = 5;
     constexpr int kValueColumns = 7;
     frame.put(line,
@@ -70,8 +70,7 @@ void drawTerm(const SideState& state, const tetris::RatingTerm& term, double lar
     drawBar(barAt, line.row, length, isBad ? kWarn : kGood, frame);
 }
 
-void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Box box,
-               Frame& frame) {
+void drawTerms(const SideState& state, std::vector<RatingTerm> terms, Box box, Frame& frame) {
     if (terms.empty() || box.rows < 1) return;
     std::ranges::stable_sort(terms, [](const auto& a, const auto& b) {
         return std::abs(computeValue(a)) > std::abs(computeValue(b));
@@ -79,7 +78,7 @@ void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Bo
     const double largest = std::max(1e-9, std::abs(computeValue(terms.front())));
     int nameColumns = 0;
     int valueColumns = 0;
-    for (const tetris::RatingTerm& term : terms) {
+    for (const RatingTerm& term : terms) {
         nameColumns =
             std::max(nameColumns, countCharacters(nameTerm(term.name, box.columns, state.tr)));
         valueColumns = std::max(valueColumns, countCharacters(formatNumber(computeValue(term), 4)));
@@ -145,8 +144,7 @@ std::vector<MarkText> listMarks(const TetrisState& state) {
     } else {
         marks.push_back({glyphs.second, {}, state.tr("planned")});
     }
-    const std::optional<tetris::PieceCells> falling =
-        state.game ? state.game->findFalling() : std::nullopt;
+    const std::optional<PieceCells> falling = state.game ? state.game->findFalling() : std::nullopt;
     if (state.settings.ghost && falling)
         marks.push_back({glyphs.ghost, paintPiece(falling->piece), state.tr("yours")});
     return marks;
@@ -195,11 +193,11 @@ void drawScale(const TetrisState& state, int column, int row, int wide, Frame& f
 
 }  // namespace
 
-const tetris::Move* findSecondBest(const Suggestion& suggestion) {
+const Move* findSecondBest(const Suggestion& suggestion) {
     if (!suggestion.goal) return nullptr;
-    const tetris::Move& goal = *suggestion.goal;
-    const tetris::Move* second = nullptr;
-    for (const tetris::Move& move : suggestion.placements) {
+    const Move& goal = *suggestion.goal;
+    const Move* second = nullptr;
+    for (const Move& move : suggestion.placements) {
         const bool isGoal = move.piece == goal.piece && move.x == goal.x && move.y == goal.y;
         if (!isGoal && (second == nullptr || move.score < second->score)) second = &move;
     }
@@ -214,7 +212,7 @@ void drawGoal(const Suggestion& suggestion, const WellPlace& place, Frame& frame
         const int piece = tetris::findPieceName(*move.piece).index;
         drawMarks(place, move, glyphs.second, paintPiece(piece), frame);
     }
-    if (const tetris::Move* const second = findSecondBest(suggestion); second && outlined.empty())
+    if (const Move* const second = findSecondBest(suggestion); second && outlined.empty())
         drawMarks(place, *second, glyphs.second, kDim, frame);
     drawMarks(place, *suggestion.goal, glyphs.placement, kKey, frame);
 }
@@ -222,13 +220,13 @@ void drawGoal(const Suggestion& suggestion, const WellPlace& place, Frame& frame
 void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& frame) {
     const Suggestion& suggestion = state.suggestion;
     if (!suggestion.goal || suggestion.placements.empty()) return;
-    const auto [low, high] = std::ranges::minmax(suggestion.placements, {}, &tetris::Move::score);
+    const auto [low, high] = std::ranges::minmax(suggestion.placements, {}, &Move::score);
     const double range = high.score - low.score;
     const bool isRich = hasHeatColors(state.look);
     const int floor = place.box.getFoot() - 1;
     const auto best = findBestOfColumns(suggestion, state.setup.rules.width);
     for (int x = 0; x < state.setup.rules.width; ++x) {
-        const tetris::Move* const move = best[base::toIndex(x)];
+        const Move* const move = best[base::toIndex(x)];
         if (move == nullptr) continue;
         const double share = range > 0 ? (high.score - move->score) / range : 1;
         const bool isGoal = x == suggestion.goal->x;

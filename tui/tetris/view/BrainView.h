@@ -9,7 +9,7 @@ namespace tui {
 // What the brain thinks of the falling piece. Lower ratings are better.
 
 // The best placement after the goal; null if there is none.
-const tetris::Move* findSecondBest(const Suggestion& suggestion);
+const Move* findSecondBest(const Suggestion& suggestion);
 
 // Marks in the well where the brain wants the falling piece, and the next pieces of its plan up to
 // the first one that clears rows; where it has none, its second best placement.

@@ -98,7 +98,7 @@ Value findValue(const SideState& state, const SideGame& game, Action action, int
     const auto choose = [&](std::string text, bool isPending) {
         return Value{showNext(std::move(text), isPending), isPending ? kDim : Style{}};
     };
-    const tetris::GameRules next = state.makeNextRules();
+    const GameRules next = state.makeNextRules();
     const bool isTest = game.sequence == "test";
     const bool isFree = !settings.test && !isTest;
     switch (action) {

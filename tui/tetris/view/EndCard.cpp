@@ -328,7 +328,7 @@ void drawEnd(const SideState& state, const SideGame& game, const Layout& layout,
     const std::string more = !state.day.empty() ? day
                              : namesGame        ? nameGame(game.rules, state.tr)
                                                 : state.tr(ending.reason);
-    const tetris::ScoreRow* const daily = findDaily(state);
+    const ScoreRow* const daily = findDaily(state);
     const bool isPractice = daily != nullptr && daily->rank == 0;
     drawTitledCard(box, isPractice ? state.tr("PRACTICE") : state.tr(ending.title), ending.color,
                    more, frame);

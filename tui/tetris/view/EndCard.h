@@ -32,7 +32,7 @@ Ending findEnding(const SideState& state, const SideGame& game);
 // True if the score is in the table.
 bool isSaved(const SideState& state);
 // The finished game in the table of its day; null if it is of no day, or not there.
-const tetris::ScoreRow* findDaily(const SideState& state);
+const ScoreRow* findDaily(const SideState& state);
 // What became of the score: "Place 3 of 40", "New best!".
 StyledText findPlace(const SideState& state);
 // The table in which the score counts: "alone, bag 10x20, rising".

@@ -19,11 +19,11 @@ bool isNewBest(const SideState& state) {
 }
 
 // Its place among those of the day, or the result of the try that counts.
-StyledText findDailyPlace(const SideState& state, const tetris::ScoreRow& own) {
+StyledText findDailyPlace(const SideState& state, const ScoreRow& own) {
     const Translation& tr = state.tr;
     if (own.rank > 0)
         return {tr.format("Place {0} of {1}", own.rank, state.daily.countTries()), kGood};
-    const tetris::ScoreRow* const first = state.daily.findTry(own.name);
+    const ScoreRow* const first = state.daily.findTry(own.name);
     if (first == nullptr) return {tr("without a name"), kDim};
     return {tr.format("first try {0}", formatResult(first->game, tr)), kDim};
 }
@@ -32,7 +32,7 @@ StyledText findDailyPlace(const SideState& state, const tetris::ScoreRow& own) {
 
 bool isSaved(const SideState& state) { return state.saveStatus.stage == SaveStatus::Stage::Saved; }
 
-const tetris::ScoreRow* findDaily(const SideState& state) {
+const ScoreRow* findDaily(const SideState& state) {
     return !state.day.empty() && isSaved(state) ? state.daily.find(state.saveStatus.id) : nullptr;
 }
 
@@ -64,7 +64,7 @@ StyledText findPlace(const SideState& state) {
         case Failed: return {tr("Not saved."), kFailure};
         case Saved: break;
     }
-    if (const tetris::ScoreRow* const own = findDaily(state)) return findDailyPlace(state, *own);
+    if (const ScoreRow* const own = findDaily(state)) return findDailyPlace(state, *own);
     if (status.rank == 0) return {tr("no place"), kDim};
     if (isNewBest(state)) return {tr("New best!"), kSuccess};
     return {tr.format("Place {0} of {1}", status.rank, status.count), kBold};
@@ -84,7 +84,7 @@ std::string formatTable(const SideState& state, const SideGame& game) {
 std::string formatBest(const SideState& state, const SideGame& game) {
     if (findDaily(state) != nullptr && state.daily.countTries() > 0) {
         constexpr int kNameColumns = 8;
-        const tetris::ScoreRow& best = state.daily.rows.front();
+        const ScoreRow& best = state.daily.rows.front();
         return base::format("{} {}", formatExternal(best.name, kNameColumns, state.look),
                             formatResult(best.game, state.tr));
     }

@@ -27,7 +27,7 @@ bool hasFailed(const SideState& state) {
 // What the game is about, for a large figure. The tenths of a running clock stand beside the well,
 // and are drawn once: ten times a second each costs a slow line.
 std::string formatFigure(SideGame game) {
-    game.hasTenths = game.end != tetris::GameEnd::None;
+    game.hasTenths = game.end != GameEnd::None;
     return ranksTime(game.rules.goal) ? formatGameTime(game)
                                       : formatMeasure(getCounted(game), game);
 }

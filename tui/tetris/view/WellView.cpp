@@ -22,8 +22,6 @@ namespace tui {
 
 namespace {
 
-using tetris::TPoint;
-
 void drawBright(const TetrisState& state, Box cell, Frame& frame) {
     drawMark(cell, state.look.utf8 ? "██" : "==", {.bold = !state.look.utf8}, frame);
 }
@@ -34,7 +32,7 @@ void drawFullRows(const TetrisState& state, const WellPlace& place, Frame& frame
     // In proportion, for wells of any width: 4 and 8 of 10 cells.
     const int open = (state.flash->stage * 4 * width + 5) / 10;
     const int first = (width - open) / 2;
-    for (int y = 0; place.isShown(y) && y < tetris::Board::kMaxSize; ++y) {
+    for (int y = 0; place.isShown(y) && y < Board::kMaxSize; ++y) {
         if (((state.flash->rows >> y) & 1) == 0) continue;
         for (int x = 0; x < width; ++x) {
             const Box cell = findCell(place, x, y);
@@ -58,7 +56,7 @@ void drawRisenRows(const TetrisState& state, const WellPlace& place, Frame& fram
 }
 
 // Puts the cursor on the piece, at the left of its lowest row.
-void pointAt(const WellPlace& place, const tetris::PieceCells& piece, Frame& frame) {
+void pointAt(const WellPlace& place, const PieceCells& piece, Frame& frame) {
     const auto lowest = std::ranges::min_element(
         piece.cells, [](TPoint a, TPoint b) { return std::pair(a.y, a.x) < std::pair(b.y, b.x); });
     if (!place.isShown(lowest->y)) return;
@@ -67,7 +65,7 @@ void pointAt(const WellPlace& place, const tetris::PieceCells& piece, Frame& fra
 }
 
 void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame) {
-    const std::optional<tetris::PieceCells> falling = state.game->findFalling();
+    const std::optional<PieceCells> falling = state.game->findFalling();
     if (!falling) return;
     const Glyphs& glyphs = getGlyphs(frame);
     const Style face = paintPiece(falling->piece);
@@ -90,7 +88,7 @@ std::string describeLoss(const TetrisState& state) {
     const VersusState& versus = *state.versus;
     if (!versus.isRated() || state.findMatch()->getGame(0).getPieces() == 0)
         return state.tr("not rated");
-    const tetris::MatchRecord& record = state.matches;
+    const MatchRecord& record = state.matches;
     const double before = record.rating.value_or(tetris::kFirstRating);
     const double after =
         tetris::moveRating(before, versus.rating.value_or(0), tetris::MatchOutcome::Lost,

@@ -44,7 +44,7 @@ void WatchApp::begin(uint64_t seed) {
     state_.brains.reserve(options_.brains.size());
     const PieceGrid empty(state_.setup.rules.width, countBoardRows(state_.setup.rules));
     for (const tetris::BrainRecipe& recipe : options_.brains) {
-        tetris::GameSetup setup = state_.setup;
+        GameSetup setup = state_.setup;
         setup.mode = tetris::PlayMode::Ticks;
         setup.brain = recipe;
         state_.brains.push_back({.name = setup.brain.getName(), .shot = {.stack = empty}});

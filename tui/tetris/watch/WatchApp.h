@@ -14,7 +14,7 @@ namespace tui {
 
 // The games to watch, and how.
 struct WatchOptions {
-    tetris::GameSetup setup;  // without the brain
+    GameSetup setup;  // without the brain
     uint64_t seed = 0;
     std::vector<tetris::BrainRecipe> brains;
     int nexts = 1;    // next pieces that are shown
@@ -22,7 +22,7 @@ struct WatchOptions {
     Translation tr{};
     // How long the loop waits for quick brains, so that all their moves are in one picture.
     Duration patience = std::chrono::milliseconds(5);
-    tetris::BrainMaker make{};  // empty: BrainRecipe::make
+    BrainMaker make{};  // empty: BrainRecipe::make
 };
 
 // Brains side by side. Each has its own game from the same seed, in its own thread. Up to speed 100

@@ -57,11 +57,11 @@ std::string formatScaled(double number) {
     return base::format("{:.{}f}{}", number, decimals, kUnits[unit]);
 }
 
-int64_t getGameTime(const tetris::GameResult& result) {
+int64_t getGameTime(const GameResult& result) {
     return result.modern ? result.modern->milliseconds.value_or(0) : 0;
 }
 
-int64_t countMeasured(const WatchState& state, const tetris::GameResult& result) {
+int64_t countMeasured(const WatchState& state, const GameResult& result) {
     return ranksPieces(state) ? result.pieces : result.computeScore();
 }
 
@@ -78,7 +78,7 @@ bool ranksTime(const WatchState& state) {
 }
 
 std::string formatMeasure(const WatchState& state, const WatchedBrain& brain) {
-    const tetris::GameResult& result = brain.shot.result;
+    const GameResult& result = brain.shot.result;
     return ranksTime(state) ? formatTenths(getGameTime(result))
                             : shortenNumber(countMeasured(state, result));
 }
@@ -87,9 +87,9 @@ std::vector<int> computeRanks(const WatchState& state) {
     // More is better. Where time ranks, a game that has reached its goal is before all that have
     // not, and among those the one with more rows leads.
     const auto measure = [&state](const WatchedBrain& brain) {
-        const tetris::GameResult& result = brain.shot.result;
+        const GameResult& result = brain.shot.result;
         if (!ranksTime(state)) return std::pair(int64_t{0}, countMeasured(state, result));
-        if (result.end == tetris::GameEnd::Goal) return std::pair(int64_t{1}, -getGameTime(result));
+        if (result.end == GameEnd::Goal) return std::pair(int64_t{1}, -getGameTime(result));
         return std::pair(int64_t{0}, result.tally.rows);
     };
     std::vector<int> ranks;
@@ -102,11 +102,11 @@ std::vector<int> computeRanks(const WatchState& state) {
     return ranks;
 }
 
-std::string_view describeGameEnd(const tetris::GameResult& result, const Translation& tr) {
+std::string_view describeGameEnd(const GameResult& result, const Translation& tr) {
     if (!result.hasEnded()) return tr("stopped");
     if (!isFinished(result.end)) return tr("too high");
-    if (result.end == tetris::GameEnd::Limit) return tr("all pieces in");
-    return result.end == tetris::GameEnd::Time ? tr("time is up") : tr("goal reached");
+    if (result.end == GameEnd::Limit) return tr("all pieces in");
+    return result.end == GameEnd::Time ? tr("time is up") : tr("goal reached");
 }
 
 std::string describeWatchedGame(const WatchState& state, int sequenceColumns) {
@@ -190,8 +190,7 @@ int countShownRows(const Form& form, const WatchState& state) {
     return std::min((lines - 1) / form.cell.rows, state.setup.rules.rows + tetris::kTopRows);
 }
 
-WatchPlace makePlace(const Form& form, const tetris::GameRules& rules, int left, int columns,
-                     int rows) {
+WatchPlace makePlace(const Form& form, const GameRules& rules, int left, int columns, int rows) {
     const int well = form.countWell(rules.width);
     const int wellRows = form.cell.rows * rows + 1;
     // Below the wells there is air between these numbers and those of the next brain.
@@ -234,7 +233,7 @@ WatchLayout computeWatchLayout(const WatchState& state) {
     const auto count = base::count(state.brains);
     const int margin = window.columns >= layout.needed.columns + 2 ? 1 : 0;
     const int room = (window.columns - 2 * margin + kGap) / count - kGap;
-    const tetris::GameRules& rules = state.setup.rules;
+    const GameRules& rules = state.setup.rules;
     const int columns = std::min(room, chosen->countColumns(rules.width, kMostNumbers));
     const int left = (window.columns - count * (columns + kGap) + kGap) / 2;
     // A top row makes room for the status.

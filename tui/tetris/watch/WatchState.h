@@ -38,7 +38,7 @@ struct WatchedBrain {
 // reads it. Its `speed`: 0 to 100 as in play, or kFullSpeed; when it is over, the page of the end
 // is shown.
 struct WatchState : ViewState {
-    tetris::GameSetup setup;  // without the brain
+    GameSetup setup;  // without the brain
     uint64_t seed = 0;
     int nexts = 1;  // next pieces that are shown
     std::vector<WatchedBrain> brains;
@@ -69,7 +69,7 @@ std::vector<int> computeRanks(const WatchState& state);
 std::string_view nameRank(const WatchState& state, int rank);
 
 // "all pieces in", "too high", "stopped" while it is running.
-std::string_view describeGameEnd(const tetris::GameResult& result, const Translation& tr);
+std::string_view describeGameEnd(const GameResult& result, const Translation& tr);
 // "modern sprint, bag, seed 7, 100 pieces".
 std::string describeWatchedGame(const WatchState& state, int sequenceColumns);
 

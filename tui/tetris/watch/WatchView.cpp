@@ -206,17 +206,16 @@ private:
                 return matches(brain.shot.result);
             });
         };
-        if (all([](const tetris::GameResult& result) { return isFinished(result.end); }))
+        if (all([](const GameResult& result) { return isFinished(result.end); }))
             return tr_("FINISHED");
-        return all([](const tetris::GameResult& result) { return !result.hasEnded(); })
-                   ? tr_("STOPPED")
-                   : tr_("GAME OVER");
+        return all([](const GameResult& result) { return !result.hasEnded(); }) ? tr_("STOPPED")
+                                                                                : tr_("GAME OVER");
     }
 
     // The numbers of a brain: what they are ranked by, and others. The table of the end leaves out
     // the least important ones where it has no room.
     std::vector<ListCell> listNumbers(const WatchedBrain& brain) {
-        const tetris::GameResult& result = brain.shot.result;
+        const GameResult& result = brain.shot.result;
         const bool isForPieces = ranksPieces(state_);
         const std::optional<double> rate =
             state_.isOver ? brain.findWholeRate() : brain.piecesPerSecond;

@@ -28,7 +28,7 @@ struct WatchedGame::Player {
     std::vector<int> recent{};
     Duration ran{0};
 
-    void begin(const tetris::GameSetup& setup, uint64_t seed, const tetris::BrainMaker& make,
+    void begin(const GameSetup& setup, uint64_t seed, const BrainMaker& make,
                const std::stop_token& stopOfWorker) {
         stop = stopOfWorker;
         steered.emplace(setup, seed, stop, make);
@@ -42,7 +42,7 @@ struct WatchedGame::Player {
         bool landed = false;
         steered->turn(
             [&](const std::optional<tetris::Verb>& /*verb*/, const tetris::GameReport& report) {
-                for (const tetris::Lock& lock : report.locks) {
+                for (const Lock& lock : report.locks) {
                     landed = true;
                     seen.take(lock, steered->getGame().copyBoard());
                     if (recent.size() == WatchShot::kMostRecent) recent.erase(recent.begin());
@@ -104,8 +104,7 @@ void WatchedGame::add(Work work) {
     });
 }
 
-WatchedGame::WatchedGame(Waker& waker, tetris::GameSetup setup, uint64_t seed,
-                         tetris::BrainMaker make)
+WatchedGame::WatchedGame(Waker& waker, GameSetup setup, uint64_t seed, BrainMaker make)
     : player_(std::make_shared<Player>(setup.rules)), worker_(waker) {
     worker_.start();
     add([setup = std::move(setup), seed, make = std::move(make)](

@@ -16,17 +16,21 @@
 
 namespace tui {
 
+using tetris::BrainMaker;
+using tetris::GameResult;
+using tetris::GameSetup;
+
 // A sample of a watched game.
 struct WatchShot {
     PieceGrid stack;
     std::optional<tetris::PieceCells> falling{};  // nullopt if no piece falls
-    std::vector<int> next{};      // the next pieces; empty where they cannot be known
-    std::optional<int> held{};    // in a modern game
-    HeightCurve heights{};        // of the stack, over the whole game
-    std::vector<int> recent{};    // its heights after the last kMostRecent pieces
-    tetris::GameResult result{};  // the final numbers if the game stopped now
-    Duration ran{0};              // the total time of its free runs
-    std::string failure{};        // why its brain cannot continue; empty if it can
+    std::vector<int> next{};    // the next pieces; empty where they cannot be known
+    std::optional<int> held{};  // in a modern game
+    HeightCurve heights{};      // of the stack, over the whole game
+    std::vector<int> recent{};  // its heights after the last kMostRecent pieces
+    GameResult result{};        // the final numbers if the game stopped now
+    Duration ran{0};            // the total time of its free runs
+    std::string failure{};      // why its brain cannot continue; empty if it can
 
     static constexpr size_t kMostRecent = 16;
     static constexpr int kMostNexts = 6;
@@ -48,7 +52,7 @@ public:
 
     // Makes the brain and deals the first piece, in the thread. `waker` must outlive the game.
     // Throws std::system_error if no thread can be started.
-    WatchedGame(Waker& waker, tetris::GameSetup setup, uint64_t seed, tetris::BrainMaker make = {});
+    WatchedGame(Waker& waker, GameSetup setup, uint64_t seed, BrainMaker make = {});
     // A brain that does not stop within Worker::kPatience is abandoned.
     ~WatchedGame() = default;
 
