@@ -139,31 +139,30 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame) {
     }
 }
 
-std::string findMatchMessage(const TetrisState& state, bool hasReason) {
-    if (state.brainFailure.empty()) return state.notice;
-    const std::string_view holds = state.tr("The default brain goes on.");
-    return hasReason ? base::format("{} {}", state.brainFailure, holds) : std::string(holds);
+std::string MatchParts::findMessage(bool hasReason) {
+    if (state_.brainFailure.empty()) return state_.notice;
+    const std::string_view holds = tr_("The default brain goes on.");
+    return hasReason ? base::format("{} {}", state_.brainFailure, holds) : std::string(holds);
 }
 
-void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame, bool hasLegend) {
-    const VersusSide side = describeSide(state, which);
+void MatchParts::drawSideCallout(int which, Box box, bool hasLegend) {
+    const VersusSide side = describeSide(state_, which);
     const bool isOwn = which == kOwn;
-    if (isOwn && state.versus->isAnalysed) return;
+    if (isOwn && state_.versus->isAnalysed) return;
     // In few rows only what holds now has room.
-    std::vector<std::string> lines = wrapText(findMatchMessage(state, true), box.columns);
-    if (base::count(lines) > box.rows)
-        lines = wrapText(findMatchMessage(state, false), box.columns);
+    std::vector<std::string> lines = wrapText(findMessage(true), box.columns);
+    if (base::count(lines) > box.rows) lines = wrapText(findMessage(false), box.columns);
     if (isOwn && !lines.empty()) {
         for (const std::string& line : lines) {
             if (box.rows-- < 1) return;
-            frame.put(box.column, box.row++, line, kWarn);
+            frame_.put(box.column, box.row++, line, kWarn);
         }
     } else if (side.seen.callout) {
-        drawCallout(*side.seen.callout, true, state.tr, box, frame);
-    } else if (isOwn && hasLegend && showsSuggestion(state)) {
-        drawBriefLegend(state, box, frame);
+        drawCallout(*side.seen.callout, true, tr_, box, frame_);
+    } else if (isOwn && hasLegend && showsSuggestion(state_)) {
+        drawBriefLegend(state_, box, frame_);
     } else if (!isOwn) {
-        drawFacts(listBotFacts(state.versus->about, state), box, frame);
+        drawFacts(listBotFacts(state_.versus->about, state_), box, frame_);
     }
 }
 

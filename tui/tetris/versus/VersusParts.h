@@ -55,38 +55,46 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame);
 // its well; more than the well's rows end with a '+'.
 void drawMeter(const ModernGame& game, const WellPlace& well, int column, Frame& frame);
 
-// What the person has to know now, which takes the place of the call-out; empty if it is nothing.
-std::string findMatchMessage(const TetrisState& state, bool hasReason);
-// Draws the call-out of that side. Of the person's, a message takes its place; without either, and
-// with `hasLegend`: what the marks of the brain mean.
-void drawSideCallout(const TetrisState& state, int side, Box box, Frame& frame,
-                     bool hasLegend = true);
+// What the picture of a match is drawn from, in windows of every size.
+class MatchParts {
+protected:
+    MatchParts(const TetrisState& state, Frame& frame)
+        : state_(state), tr_(state.tr), layout_(layOutMatch(state)), frame_(frame) {}
 
-// ---- The wells, and the pieces beside them
+    // What the person has to know now, which takes the place of the call-out; empty if it is
+    // nothing.
+    std::string findMessage(bool hasReason);
+    // Draws the call-out of that side. Of the person's, a message takes its place; without either,
+    // and with `hasLegend`: what the marks of the brain mean.
+    void drawSideCallout(int side, Box box, bool hasLegend = true);
 
-// Nothing of a match is seen in a pause, because it would give time to think.
-bool isMatchHidden(const TetrisState& state);
+    // Nothing of a match is seen in a pause, because it would give time to think.
+    bool isHidden();
 
-// A heading with the held piece below it, and one with the next pieces; `most`: how many have room.
-void drawSideHold(const TetrisState& state, const VersusSide& side, Box box, Frame& frame,
-                  Size cell = {2, 1});
-void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int most, Frame& frame,
-                  Size cell = {2, 1});
-// The rival's held and next piece at half size, below their headings.
-void drawSmallPieces(const TetrisState& state, Box box, Frame& frame);
+    // A heading with the held piece below it, and one with the next pieces; `most`: how many have
+    // room.
+    void drawHold(const VersusSide& side, Box box, Size cell = {2, 1});
+    void drawNext(const VersusSide& side, Box box, int most, Size cell = {2, 1});
+    // The rival's held and next piece at half size, below their headings.
+    void drawSmallPieces(Box box);
+    // Of two at one keyboard: the same for the friend, as many next pieces as one's own, at the
+    // right of them.
+    void drawFriendPieces(const Box& box);
+    // In the countdown: the keys of both, below its figures.
+    void drawSharedKeys();
 
-// Of two at one keyboard: the same for the friend, as many next pieces as one's own, at the right
-// of them.
-void drawFriendPieces(const TetrisState& state, const Box& box, Frame& frame);
-// In the countdown: the keys of both, below its figures.
-void drawSharedKeys(const TetrisState& state, const VersusLayout& layout, Frame& frame);
+    void drawOwnWell();
+    void drawRivalWell();
+    // The rival's well at half size, with what is on its way to it in the floor.
+    void drawHalfRival();
+    // What is on its way, beside each well.
+    void drawMeters();
 
-void drawOwnWell(const TetrisState& state, const VersusLayout& layout, Frame& frame);
-void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& frame);
-// The rival's well at half size, with what is on its way to it in the floor.
-void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& frame);
-// What is on its way, beside each well.
-void drawMeters(const TetrisState& state, const VersusLayout& layout, Frame& frame);
+    const TetrisState& state_;
+    const Translation& tr_;
+    const VersusLayout layout_;
+    Frame& frame_;
+};
 
 // ---- The footer and the card
 

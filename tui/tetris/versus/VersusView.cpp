@@ -35,10 +35,9 @@ namespace tui {
 namespace {
 
 // A match, with its footer or without, or its end.
-class MatchPicture {
+class MatchPicture : MatchParts {
 public:
-    MatchPicture(const TetrisState& state, Frame& frame)
-        : state_(state), tr_(state.tr), layout_(layOutMatch(state)), frame_(frame) {}
+    MatchPicture(const TetrisState& state, Frame& frame) : MatchParts(state, frame) {}
 
     void drawMatch() {
         if (isOpenMatch(state_)) {
@@ -70,11 +69,11 @@ public:
     void drawEnd(const WordLines& words) {
         if (layout_.form == VersusForm::Large) {
             drawLarge();
-            drawMeters(state_, layout_, frame_);
+            drawMeters();
         } else if (layout_.form == VersusForm::Usual) {
             drawOwnNumbers();
         }
-        if (layout_.form >= VersusForm::Usual) drawOwnWell(state_, layout_, frame_);
+        if (layout_.form >= VersusForm::Usual) drawOwnWell();
         drawVersusCard(state_, words, layout_.card, frame_);
     }
 
@@ -87,10 +86,9 @@ public:
         } else {
             drawUsual();
         }
-        drawMeters(state_, layout_, frame_);
-        drawOwnWell(state_, layout_, frame_);  // its card may have no room in a tiny well
-        if (playsWithTwoKeySets(state_) && !state_.hasBegun)
-            drawSharedKeys(state_, layout_, frame_);
+        drawMeters();
+        drawOwnWell();  // its card may have no room in a tiny well
+        if (playsWithTwoKeySets(state_) && !state_.hasBegun) drawSharedKeys();
         if (state_.findLive() != nullptr) drawStandingCard(state_, layout_, frame_);
         // With the brain's view its strip is in the floor.
         if (isSmall && !state_.versus->isWatched && !state_.viewsBrain) drawFloorWords();
@@ -174,11 +172,11 @@ private:
         const VersusState& versus = *state_.versus;
         const VersusSide side = describeSide(state_, kOwn);
         Box box = layout_.numbers;
-        drawSideHold(state_, side, box, frame_);
+        drawHold(side, box);
         const int rated = layout_.ratedRow;
         box.row += kFactsAt;
         // A message has the room that it needs.
-        const auto message = base::count(wrapText(findMatchMessage(state_, true), box.columns));
+        const auto message = base::count(wrapText(findMessage(true), box.columns));
         box.rows = rated - std::max(kMostCallout, message) - 1 - box.row;
         // The analysis of a replay has the rows from 12 on, and its bar the time.
         if (versus.isAnalysed) box.rows = layout_.lowerRow - kFactsAt - box.row;
@@ -194,8 +192,7 @@ private:
         if (!versus.isAnalysed) column.add(makeTimeFact());
         column.add(1, 0, [&](Box line) { drawWhoPlays(line); });
         const int callout = column.draw();
-        drawSideCallout(state_, kOwn, {box.column, callout, box.columns, rated - 1 - callout},
-                        frame_);
+        drawSideCallout(kOwn, {box.column, callout, box.columns, rated - 1 - callout});
         box = {box.column, rated, box.columns, 1};
         if (versus.live) drawLiveFacts(box, {box.column, rated + 2, box.columns, 1});
         if (versus.isWatched) return;
@@ -214,14 +211,14 @@ private:
         box.row = layout_.lowerRow;
         putNameAndRating(kRival, box);
         if (state_.session.isShared) {
-            drawFriendPieces(state_, layout_.middle, frame_);
+            drawFriendPieces(layout_.middle);
         } else {
-            drawSmallPieces(state_, box.getRest(1), frame_);
+            drawSmallPieces(box.getRest(1));
         }
         box.row += 3;
         box.rows = 2;
         box.row = drawFacts(listSideFacts(state_, kRival, FactScene::Play), box, frame_);
-        if (!isMatchHidden(state_)) drawSideCallout(state_, kRival, box, frame_);
+        if (!isHidden()) drawSideCallout(kRival, box);
     }
 
     // The usual form, and the narrow one, which has the rival's well at half size.
@@ -231,14 +228,14 @@ private:
         // The rival's name stands below them.
         const int room = (layout_.lowerRow - layout_.middle.row - 1) / kModernPieceRows;
         drawOwnNumbers();
-        drawSideNext(state_, describeSide(state_, kOwn), layout_.middle,
-                     isNarrow ? 2 : std::min(kMostNext, room), frame_);
+        drawNext(describeSide(state_, kOwn), layout_.middle,
+                 isNarrow ? 2 : std::min(kMostNext, room));
         if (isNarrow) {
             putName(kRival, layout_.half.column, layout_.half.row - 1);
-            drawHalfRival(state_, layout_, frame_);
+            drawHalfRival();
         } else {
             drawRivalNumbers();
-            drawRivalWell(state_, layout_, frame_);
+            drawRivalWell();
         }
     }
 
@@ -276,7 +273,7 @@ private:
         frame_.put(box.getLine(2), tr_("NEXT"), kHeading);
         // A message takes the place of the next pieces.
         const bool hasMessage = !state_.notice.empty() || !state_.brainFailure.empty();
-        if (!isMatchHidden(state_)) {
+        if (!isHidden()) {
             if (const std::optional<int> held = own.game.getHeld())
                 drawHalfPiece(*held, {box.column + kPieceAt, box.row}, isDim, frame_);
             if (!hasMessage) {
@@ -286,7 +283,7 @@ private:
         }
         const int calloutAt = hasMessage ? 3 : 8;
         const int calloutRows = hasMessage ? 4 : 1;
-        drawSideCallout(state_, kOwn, box.getLine(calloutAt, calloutRows), frame_, false);
+        drawSideCallout(kOwn, box.getLine(calloutAt, calloutRows), false);
         if (!hasMessage && showsSuggestion(state_)) drawBriefLegend(state_, box.getLine(6), frame_);
         if (hasStripInFloor()) drawFooter(listVersusWords(state_), placeMatchFooter(), frame_);
         if (state_.versus->firstTo > 1) putFact(makeSetFact(), box.getLine(7), frame_);
@@ -301,9 +298,9 @@ private:
             if (fits) end = frame_.put(end + 1, name, watchers, kDim);
         }
         const std::vector<int> next = rival.game.peek(1);
-        if (!isMatchHidden(state_) && !next.empty() && end < piece)
+        if (!isHidden() && !next.empty() && end < piece)
             drawHalfPiece(next.front(), {piece, name}, false, frame_);
-        drawHalfRival(state_, layout_, frame_);
+        drawHalfRival();
     }
 
     // One side of the large form.
@@ -324,7 +321,7 @@ private:
             if (isOwn)
                 frame_.put(end, box.row + 4, tr_.format("first to {0}", versus.firstTo), kDim);
         }
-        drawSideHold(state_, side, box.getRest(6), frame_, cell);
+        drawHold(side, box.getRest(6), cell);
         const int facts = box.row + 8 + 2 * cell.rows;
         FactColumn column({box.column, facts, box.columns, callout - 1 - facts}, frame_);
         column.add(listSideFacts(state_, which, FactScene::Play));
@@ -336,8 +333,8 @@ private:
             });
         }
         column.draw();
-        drawSideCallout(state_, which, {box.column, callout, box.columns, 4}, frame_);
-        drawSideNext(state_, side, isOwn ? layout_.middle : layout_.rivalNext, 5, frame_, cell);
+        drawSideCallout(which, {box.column, callout, box.columns, 4});
+        drawNext(side, isOwn ? layout_.middle : layout_.rivalNext, 5, cell);
     }
 
     void drawLarge() {
@@ -345,7 +342,7 @@ private:
         drawLargeSide(kOwn);
         if (state_.phase != Phase::Over || state_.overlay != Overlay::None) {
             drawLargeSide(kRival);
-            drawRivalWell(state_, layout_, frame_);
+            drawRivalWell();
         }
         const auto put = [&](const Fact& fact, int row) {
             frame_.put(layout_.middle.column, row, fact.label, kDim);
@@ -369,11 +366,6 @@ private:
     WordLines listCardWords() {
         return layout_.form == VersusForm::Small ? WordLines{listVersusWords(state_)} : WordLines();
     }
-
-    const TetrisState& state_;
-    const Translation& tr_;
-    const VersusLayout layout_;
-    Frame& frame_;
 };
 
 }  // namespace

@@ -40,61 +40,59 @@ std::optional<PieceCells> findRivalPiece(const TetrisState& state) {
 
 }  // namespace
 
-bool isMatchHidden(const TetrisState& state) {
-    return state.phase == Phase::Paused ||
-           (asksQuestion(state.overlay) && state.session.stopsForPages);
+bool MatchParts::isHidden() {
+    return state_.phase == Phase::Paused ||
+           (asksQuestion(state_.overlay) && state_.session.stopsForPages);
 }
 
-void drawSideHold(const TetrisState& state, const VersusSide& side, Box box, Frame& frame,
-                  Size cell) {
-    const bool isDim = !side.game.canHold() && state.phase == Phase::Playing;
-    frame.put(box, state.tr("HOLD"), isDim ? kDim : kHeading);
+void MatchParts::drawHold(const VersusSide& side, Box box, Size cell) {
+    const bool isDim = !side.game.canHold() && state_.phase == Phase::Playing;
+    frame_.put(box, tr_("HOLD"), isDim ? kDim : kHeading);
     const std::optional<int> held = side.game.getHeld();
-    if (held && !isMatchHidden(state)) drawEnteringPiece(*held, box.getRest(1), isDim, frame, cell);
+    if (held && !isHidden()) drawEnteringPiece(*held, box.getRest(1), isDim, frame_, cell);
 }
 
-void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int most, Frame& frame,
-                  Size cell) {
-    frame.put(box, state.tr("NEXT"), kHeading);
-    if (isMatchHidden(state)) return;
-    drawEnteringPieces(side.game.peek(std::min(most, state.countNexts())), box.getRest(1), frame,
+void MatchParts::drawNext(const VersusSide& side, Box box, int most, Size cell) {
+    frame_.put(box, tr_("NEXT"), kHeading);
+    if (isHidden()) return;
+    drawEnteringPieces(side.game.peek(std::min(most, state_.countNexts())), box.getRest(1), frame_,
                        cell);
 }
 
-void drawSmallPieces(const TetrisState& state, Box box, Frame& frame) {
+void MatchParts::drawSmallPieces(Box box) {
     constexpr int kNextAt = 7;
-    const VersusSide side = describeSide(state, kRival);
+    const VersusSide side = describeSide(state_, kRival);
     const int next = box.column + kNextAt;
-    frame.put(box, state.tr("hold"), kDim);
-    frame.put(next, box.row, state.tr("next"), kDim);
-    if (isMatchHidden(state)) return;
+    frame_.put(box, tr_("hold"), kDim);
+    frame_.put(next, box.row, tr_("next"), kDim);
+    if (isHidden()) return;
     if (const std::optional<int> held = side.game.getHeld())
-        drawHalfPiece(*held, box.getRest(1), !side.game.canHold(), frame);
+        drawHalfPiece(*held, box.getRest(1), !side.game.canHold(), frame_);
     for (const int piece : side.game.peek(1))
-        drawHalfPiece(piece, {next, box.row + 1}, false, frame);
+        drawHalfPiece(piece, {next, box.row + 1}, false, frame_);
 }
 
-void drawFriendPieces(const TetrisState& state, const Box& box, Frame& frame) {
+void MatchParts::drawFriendPieces(const Box& box) {
     constexpr int kHalfColumns = 4;
     constexpr int kMostNext = 5;
-    const VersusSide side = describeSide(state, kRival);
+    const VersusSide side = describeSide(state_, kRival);
     const int column = box.getEnd() - kHalfColumns;
     const int hold = box.row + 2 * (kMostNext + 1);
-    const bool isDim = !side.game.canHold() && state.phase == Phase::Playing;
-    putRight(box, state.tr("NEXT"), kHeading, frame);
-    putRight(box.getEnd(), hold, state.tr("HOLD"), isDim ? kDim : kHeading, frame);
-    if (isMatchHidden(state)) return;
+    const bool isDim = !side.game.canHold() && state_.phase == Phase::Playing;
+    putRight(box, tr_("NEXT"), kHeading, frame_);
+    putRight(box.getEnd(), hold, tr_("HOLD"), isDim ? kDim : kHeading, frame_);
+    if (isHidden()) return;
     int row = box.row;
-    for (const int piece : side.game.peek(std::min(kMostNext, state.countNexts())))
-        drawHalfPiece(piece, {column, row += 2}, false, frame);
+    for (const int piece : side.game.peek(std::min(kMostNext, state_.countNexts())))
+        drawHalfPiece(piece, {column, row += 2}, false, frame_);
     if (const std::optional<int> held = side.game.getHeld())
-        drawHalfPiece(*held, {column, hold + 1}, isDim, frame);
+        drawHalfPiece(*held, {column, hold + 1}, isDim, frame_);
 }
 
-void drawSharedKeys(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
+void MatchParts::drawSharedKeys() {
     for (const int which : {kOwn, kRival}) {
-        const WellPlace& place = which == kOwn ? layout.own : layout.rival;
-        const std::vector<SharedKeyLine> lines = listSharedKeys(which, state);
+        const WellPlace& place = which == kOwn ? layout_.own : layout_.rival;
+        const std::vector<SharedKeyLine> lines = listSharedKeys(which, state_);
         int keys = 0;
         int words = 0;
         for (const SharedKeyLine& line : lines) {
@@ -105,77 +103,77 @@ void drawSharedKeys(const TetrisState& state, const VersusLayout& layout, Frame&
         const int column = inside.column + std::max(0, (inside.columns - keys - 2 - words) / 2);
         int row = findCountdown(place) + kDigitRows + 1;
         for (const SharedKeyLine& line : lines) {
-            frame.put(column, row, line.keys, kKey);
-            frame.put(column + keys + 2, row++, line.word);
+            frame_.put(column, row, line.keys, kKey);
+            frame_.put(column + keys + 2, row++, line.word);
         }
-        if (which == kOwn && !state.look.hasReleases)
-            drawInWell(place, row + 1, state.tr("held keys are single steps here"), kDim, frame);
+        if (which == kOwn && !state_.look.hasReleases)
+            drawInWell(place, row + 1, tr_("held keys are single steps here"), kDim, frame_);
     }
 }
 
-void drawOwnWell(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
+void MatchParts::drawOwnWell() {
     Layout well;
-    well.well = layout.own;
+    well.well = layout_.own;
     well.form = LayoutForm::Wide;
-    drawWell(state, well, frame);
+    drawWell(state_, well, frame_);
 }
 
-void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
-    const WellPlace& place = layout.rival;
-    const VersusSide side = describeSide(state, kRival);
+void MatchParts::drawRivalWell() {
+    const WellPlace& place = layout_.rival;
+    const VersusSide side = describeSide(state_, kRival);
     // Fainter than the own ones, where the ground tells how; both are own ones at one keyboard.
-    const bool isShared = state.session.isShared;
-    const bool hasFaint = state.look.colors >= 256 && state.look.ground != Ground::Unknown;
+    const bool isShared = state_.session.isShared;
+    const bool hasFaint = state_.look.colors >= 256 && state_.look.ground != Ground::Unknown;
     const Style faint = hasFaint ? Style{.foreground = Color::Faint} : kDim;
-    drawWalls(place, isShared ? kFrame : faint, frame);
-    if (isMatchHidden(state)) {
-        putMiddle(place.box.getLine((place.box.rows - 1) / 2), sayWhyHidden(state), kDim, frame);
+    drawWalls(place, isShared ? kFrame : faint, frame_);
+    if (isHidden()) {
+        putMiddle(place.box.getLine((place.box.rows - 1) / 2), sayWhyHidden(state_), kDim, frame_);
         return;
     }
-    if (state.phase == Phase::Ready && !state.hasBegun) {
-        drawCountdown(state, place, frame);
+    if (state_.phase == Phase::Ready && !state_.hasBegun) {
+        drawCountdown(state_, place, frame_);
         return;
     }
-    drawGrid(place, side.seen.stack.getWidth(), frame);
-    drawStack(place, side.seen.stack, frame);
-    drawMarks(place, findPlanned(state), {}, getGlyphs(frame).placement,
-              {.foreground = Color::Accent, .bold = state.look.colors == 0}, frame);
+    drawGrid(place, side.seen.stack.getWidth(), frame_);
+    drawStack(place, side.seen.stack, frame_);
+    drawMarks(place, findPlanned(state_), {}, getGlyphs(frame_).placement,
+              {.foreground = Color::Accent, .bold = state_.look.colors == 0}, frame_);
     // A brain needs no ghost.
-    if (isShared && state.settings.ghost) {
-        if (const auto ghost = state.game->copySide(kRival).findGhost()) {
-            drawMarks(place, ghost->cells, {}, getGlyphs(frame).ghost, paintPiece(ghost->piece),
-                      frame);
+    if (isShared && state_.settings.ghost) {
+        if (const auto ghost = state_.game->copySide(kRival).findGhost()) {
+            drawMarks(place, ghost->cells, {}, getGlyphs(frame_).ghost, paintPiece(ghost->piece),
+                      frame_);
         }
     }
-    if (const auto falling = findRivalPiece(state)) drawPiece(place, *falling, frame);
+    if (const auto falling = findRivalPiece(state_)) drawPiece(place, *falling, frame_);
 }
 
-void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
-    const Box& box = layout.half;
-    const VersusSide side = describeSide(state, kRival);
-    if (isMatchHidden(state)) {
-        putMiddle(box.getLine(box.rows / 2), sayWhyHidden(state), kDim, frame);
+void MatchParts::drawHalfRival() {
+    const Box& box = layout_.half;
+    const VersusSide side = describeSide(state_, kRival);
+    if (isHidden()) {
+        putMiddle(box.getLine(box.rows / 2), sayWhyHidden(state_), kDim, frame_);
         return;
     }
-    drawHalfWell(side.seen.stack, findRivalPiece(state), findPlanned(state), box, frame);
-    if (state.look.isSlow && state.phase == Phase::Playing)
-        putMiddle(box.getLine(box.rows - 1), base::format(" {} ", state.tr("slow")), kWarn, frame);
+    drawHalfWell(side.seen.stack, findRivalPiece(state_), findPlanned(state_), box, frame_);
+    if (state_.look.isSlow && state_.phase == Phase::Playing)
+        putMiddle(box.getLine(box.rows - 1), base::format(" {} ", tr_("slow")), kWarn, frame_);
     const auto& coming = side.game.getGarbage().getIncoming();
     if (coming.empty()) return;
     const bool areDue = std::ranges::any_of(
         coming, [&](const auto& row) { return row.due <= side.game.getMoment(); });
     putMiddle(box.getLine(box.rows - 1), base::format(" {} ", coming.size()), areDue ? kBad : kWarn,
-              frame);
+              frame_);
 }
 
-void drawMeters(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
-    if (isMatchHidden(state)) return;
+void MatchParts::drawMeters() {
+    if (isHidden()) return;
     const auto draw = [&](int side, const WellPlace& place, const Box& meter) {
         if (meter.columns > 0)
-            drawMeter(describeSide(state, side).game, place, meter.column, frame);
+            drawMeter(describeSide(state_, side).game, place, meter.column, frame_);
     };
-    draw(kOwn, layout.own, layout.ownMeter);
-    draw(kRival, layout.rival, layout.rivalMeter);
+    draw(kOwn, layout_.own, layout_.ownMeter);
+    draw(kRival, layout_.rival, layout_.rivalMeter);
 }
 
 }  // namespace tui
