@@ -48,6 +48,14 @@ struct LaneWell {
 // another width, or a stack above kMaxTop. Rows above the board are filled. The board is committed.
 bool readLaneWell(const Board& board, LaneWell& well);
 
+// What listReachable shall list.
+struct ReachOptions {
+    bool halfTurns = true;
+    // True: one set of cells occurs once for each spin that can reach it. False: it occurs once,
+    // with its best spin.
+    bool spinsApart = false;
+};
+
 }  // namespace tetris
 
 namespace tetris::placements {

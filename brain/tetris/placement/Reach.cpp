@@ -8,7 +8,6 @@
 #include <span>
 
 #include "brain/tetris/placement/Kernel.h"
-#include "brain/tetris/placement/LaneWell.h"
 #include "brain/tetris/placement/ReachLanes.h"
 #include "core/base/Index.h"
 #include "core/tetris/Piece.h"

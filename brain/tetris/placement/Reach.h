@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "brain/tetris/placement/LaneWell.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/rules/FallingPiece.h"
 #include "core/tetris/rules/Turning.h"
@@ -15,13 +16,6 @@ struct Reached {
     Spin spin = Spin::None;
 
     bool operator==(const Reached&) const = default;
-};
-
-struct ReachOptions {
-    bool halfTurns = true;
-    // True: one set of cells occurs once for each spin that can reach it. False: it occurs once,
-    // with its best spin.
-    bool spinsApart = false;
 };
 
 // Every placement in which the piece can lock, if it moves from where it is by shifts, turns and

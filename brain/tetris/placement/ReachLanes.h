@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "brain/tetris/placement/LaneWell.h"
-#include "brain/tetris/placement/Reach.h"
 #include "brain/tetris/placement/WordLanes.h"
 #include "core/base/Index.h"
 #include "core/tetris/Piece.h"
