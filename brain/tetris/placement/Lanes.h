@@ -151,6 +151,7 @@ struct Avx2Lanes {
     static constexpr int kBits = 8 * sizeof(Word);
     static constexpr bool kWeighsMore = false;
 
+    static V fill(auto value) { return V{} + static_cast<Word>(value); }
     static V load(const Word* from) {
         return as<V>(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)));
     }
@@ -187,6 +188,8 @@ struct Avx2Lanes {
             return as<V>(_mm256_alignr_epi8(high, middle, kBytes - 16));
     }
     static V isGreater(V a, V b) { return as<V>(as<Signed>(a) > as<Signed>(b)); }
+    static V max(V a, V b) { return as<V>(greaterOf(as<Signed>(a), as<Signed>(b))); }
+    static V minUnsigned(V a, V b) { return a < b ? a : b; }
     template <class X>
     static X lookUp(const Table& table, X nibbles) {
         const __m128i entries = _mm_load_si128(reinterpret_cast<const __m128i*>(table.entries));
@@ -213,9 +216,11 @@ struct Avx2Lanes {
     static Values loadValues(const Value* from) {
         return as<Values>(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)));
     }
-    static Values spread(Value value) { return as<Values>(_mm256_set1_epi32(value)); }
-    static Values greaterOf(Values a, Values b) {
-        return as<Values>(_mm256_max_epi32(as<__m256i>(a), as<__m256i>(b)));
+    static Values spread(Value value) { return Values{} + value; }
+    // One instruction, as minUnsigned.
+    template <class X>
+    static X greaterOf(X a, X b) {
+        return a > b ? a : b;
     }
     static Values spreadGreatest(Values values) {
         __m256i v = as<__m256i>(values);
@@ -253,12 +258,7 @@ private:
 struct Lanes16 : Avx2Lanes<uint16_t, Words16, Ints16> {
     static auto& of(auto& survey) { return survey.lanes16; }
 
-    static V fill(auto value) { return as<V>(_mm256_set1_epi16(static_cast<int16_t>(value))); }
     static V number() { return V{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}; }
-    static V max(V a, V b) { return as<V>(_mm256_max_epi16(as<__m256i>(a), as<__m256i>(b))); }
-    static V minUnsigned(V a, V b) {
-        return as<V>(_mm256_min_epu16(as<__m256i>(a), as<__m256i>(b)));
-    }
 
     // AVX2 cannot shift each 16-bit word by its own count, so words are multiplied by powers of
     // two. The powers are looked up a byte at a time.
@@ -325,12 +325,7 @@ struct Lanes32 : Avx2Lanes<uint32_t, Words32, Ints32> {
 
     static auto& of(auto& survey) { return survey.lanes32; }
 
-    static V fill(auto value) { return as<V>(_mm256_set1_epi32(static_cast<int32_t>(value))); }
     static V number() { return V{0, 1, 2, 3, 4, 5, 6, 7}; }
-    static V max(V a, V b) { return as<V>(_mm256_max_epi32(as<__m256i>(a), as<__m256i>(b))); }
-    static V minUnsigned(V a, V b) {
-        return as<V>(_mm256_min_epu32(as<__m256i>(a), as<__m256i>(b)));
-    }
 
     static V computePowers(V n) {
         return as<V>(_mm256_sllv_epi32(_mm256_set1_epi32(1), as<__m256i>(n)));
