@@ -1,5 +1,5 @@
+#include <algorithm>
 #include <string>
-#include <type_traits>
 #include <utility>
 
 #include "brain/puzzle/Heuristics.h"
@@ -26,16 +26,9 @@ void searchByBeam(const SolveRequest& request, const Heuristic& heuristic, Solve
     meter.setLowerBound(solution.lowerBound);
     const BeamStart start{position, 0};
     const size_t memory = request.limits.memory;
-    std::optional<BeamResult> result;
-    if constexpr (std::is_same_v<Heuristic, PatternHeuristic>) {
-        const size_t left = memory - std::min(memory, heuristic.countBytes());
-        result =
-            solveByBeam({&start, 1}, heuristic, chooseBeamWidth(position.getSize(), left), meter);
-    } else {
-        HeuristicGuide<Heuristic> guide(heuristic);
-        result = runGuidedBeam({&start, 1}, guide, chooseBeamWidth(position.getSize(), memory),
-                               meter, 0);
-    }
+    const size_t left = memory - std::min(memory, countTableBytes(heuristic));
+    auto result =
+        solveByBeam({&start, 1}, heuristic, chooseBeamWidth(position.getSize(), left), meter);
     if (!result) {
         // A beam that finds no solution is too narrow.
         if (!meter.hasEnded()) meter.end(SolveEnd::Memory);

@@ -140,14 +140,6 @@ private:
 
 namespace {
 
-size_t countTableBytes(const auto& heuristic) {
-    if constexpr (requires { heuristic.countBytes(); }) {
-        return heuristic.countBytes();
-    } else {
-        return 0;
-    }
-}
-
 Solution solveBestFirst(BestFirst order, const SolverParts& parts, const SolveRequest& request) {
     SolveMeter meter(request);
     Solution solution;

@@ -40,6 +40,15 @@ Position narrowed(const Position& position);
 // Turns a solution of narrowed(position) into one of the position.
 void turnBack(const Position& position, Slides& slides);
 
+// Bytes of the tables that only this heuristic uses.
+size_t countTableBytes(const auto& heuristic) {
+    if constexpr (requires { heuristic.countBytes(); }) {
+        return heuristic.countBytes();
+    } else {
+        return 0;
+    }
+}
+
 // Calls `use` with a pointer to the heuristic of that name for boards with that goal, narrow side
 // first; with null if building a table was stopped. The only place that turns names into types.
 // Throws std::invalid_argument if there is no such heuristic or it does not fit.

@@ -164,13 +164,13 @@ private:
         if (!best_ || countBest() > kMostPlainSlides) return;
         const size_t width = chooseBeamWidth(size_, request_->limits.memory);
         if (estimateBeamBytes(size_, width) > request_->limits.memory) return;
-        searchWith(chooseQuickHeuristic(size_), Position(size_), *tables_, meter_,
-                   [&](const auto& heuristic) {
-                       const BeamStart start{position_, 0};
-                       HeuristicGuide guide(heuristic);
-                       auto result = runGuidedBeam({&start, 1}, guide, width, meter_, countBest());
-                       if (result) offer(std::move(result->slides), "beam");
-                   });
+        searchWith(
+            chooseQuickHeuristic(size_), Position(size_), *tables_, meter_,
+            [&](const auto& heuristic) {
+                const BeamStart start{position_, 0};
+                auto result = solveByBeam({&start, 1}, heuristic, width, meter_, countBest());
+                if (result) offer(std::move(result->slides), "beam");
+            });
     }
 
     void beginByBeam() {

@@ -157,6 +157,14 @@ std::optional<BeamResult> solveByBeam(std::span<const BeamStart> starts,
                                       const PatternHeuristic& heuristic, size_t width,
                                       SolveMeter& meter, int shorterThan = 0);
 
+// The same with the guide of any other heuristic.
+template <class Heuristic>
+std::optional<BeamResult> solveByBeam(std::span<const BeamStart> starts, const Heuristic& heuristic,
+                                      size_t width, SolveMeter& meter, int shorterThan = 0) {
+    HeuristicGuide guide(heuristic);
+    return runGuidedBeam(starts, guide, width, meter, shorterThan);
+}
+
 // Bytes that such a beam needs for one start, without tables.
 size_t estimateBeamBytes(BoardSize size, size_t width);
 

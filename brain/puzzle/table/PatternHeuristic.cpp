@@ -7,6 +7,7 @@
 #include "brain/puzzle/table/PatternBuilder.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace puzzle {
 
@@ -150,7 +151,7 @@ PatternHeuristic::PatternHeuristic(const PatternSet& set, PatternTables tables)
 PatternTables PatternHeuristic::listTables() const {
     PatternTables distinct;
     for (const auto& table : tables_)
-        if (std::ranges::find(distinct, table) == distinct.end()) distinct.push_back(table);
+        if (!base::contains(distinct, table)) distinct.push_back(table);
     return distinct;
 }
 
@@ -182,7 +183,7 @@ PatternHeuristic::State PatternHeuristic::start(ByteSpan tiles) const {
     return state;
 }
 
-void PatternHeuristic::slide(State& state, int tile, int from, int to) const {
+void PatternHeuristic::slide(State& state, int tile, int from, int to, ByteSpan) const {
     state.manhattan += getManhattan(tile, to) - getManhattan(tile, from);
     for (int view = 0; view < views_; ++view) {
         View& own = state.views[toIndex(view)];
