@@ -1,12 +1,10 @@
 #include "brain/lab/BatchText.h"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <memory>
 #include <span>
 #include <stdexcept>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -15,6 +13,7 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Range.h"
+#include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 
 namespace tetris {
@@ -24,13 +23,6 @@ namespace {
 using base::Json;
 
 // ---- Boards: one number for each column, bit y for row y
-
-std::vector<uint64_t> listColumns(const Board& board) {
-    std::vector<uint64_t> columns;
-    for (int x = 0; x < board.getWidth(); ++x)
-        columns.push_back(board.getColumn(x));
-    return columns;
-}
 
 // Nullopt if a cell is above the board.
 std::optional<Board> makeBoard(std::span<const uint64_t> columns, int height) {
@@ -54,7 +46,7 @@ Json formatProgress(int64_t game, const InstantProgress& progress) {
             {"rows", result.tally.rows},
             {"points", result.tally.points},
             {"clears", result.tally.clears},
-            {"columns", listColumns(result.board)},
+            {"columns", result.board.getColumns()},
             {"sequence", progress.sequence},
             {"dealt", progress.dealt}};
 }
@@ -131,16 +123,10 @@ InstantProgress parseProgress(const Json& json, const GameSetup& setup) {
 // The numbers, separated by single blanks; nullopt if the line contains anything else.
 std::optional<std::vector<uint64_t>> readNumbers(std::string_view line) {
     std::vector<uint64_t> numbers;
-    const char* at = line.data();
-    const char* const end = at + line.size();
     for (;;) {
-        uint64_t number = 0;
-        const auto [rest, error] = std::from_chars(at, end, number);
-        if (error != std::errc()) return std::nullopt;
-        numbers.push_back(number);
-        if (rest == end) return numbers;
-        if (*rest != ' ') return std::nullopt;
-        at = rest + 1;
+        const bool isLast = !base::contains(line, ' ');
+        if (!base::parseNumber(base::takeWord(line), numbers.emplace_back())) return std::nullopt;
+        if (isLast) return numbers;
     }
 }
 
@@ -188,7 +174,7 @@ void appendNumbers(std::string& text, const BatchGame& game) {
     visitNumbers(result, add);
     const std::optional<ModernNumbers>& numbers = result.modern;
     add(numbers ? 0 : findNumber(kClassicEnds, result.end));
-    std::ranges::for_each(listColumns(result.board), add);
+    std::ranges::for_each(result.board.getColumns(), add);
     if (numbers) {
         add(findNumber(kModernEnds, result.end));
         visitModernNumbers(*numbers, add);

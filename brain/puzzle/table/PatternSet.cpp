@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 
 #include "brain/puzzle/table/PatternBuilder.h"
+#include "core/base/Text.h"
 
 namespace puzzle {
 
@@ -42,16 +42,12 @@ constexpr std::array kRows{
 };
 
 std::vector<Bytes> parseGroups(std::string_view text) {
-    std::vector<Bytes> groups(1);
-    const char* at = text.data();
-    const char* const end = text.data() + text.size();
-    while (at != end) {
-        uint8_t tile = 0;
-        at = std::from_chars(at, end, tile).ptr;
-        groups.back().push_back(tile);
-        if (at == end) break;
-        if (*at == ' ') groups.emplace_back();
-        ++at;
+    std::vector<Bytes> groups;
+    while (!text.empty()) {
+        std::string_view tiles = base::takeWord(text);
+        Bytes& group = groups.emplace_back();
+        while (!tiles.empty())
+            base::parseNumber(base::takeWord(tiles, ','), group.emplace_back());
     }
     return groups;
 }
