@@ -14,6 +14,7 @@
 #include "brain/tetris/external/LineProcess.h"
 #include "core/base/Format.h"
 #include "core/base/NotCopied.h"
+#include "core/base/Range.h"
 #include "core/tetris/rules/ModernGame.h"
 
 namespace tetris {
@@ -89,8 +90,7 @@ public:
         if (line.moves.empty()) base::fail("it suggested no move where there is one");
         const std::vector<SuggestedMove> valid = listValidMoves(situation, line.moves);
         if (valid.empty()) base::fail("it suggested no possible move");
-        if (std::ranges::find(line.moves, valid.front().echo) == line.moves.end())
-            ++seen_.otherSpins;
+        if (!base::contains(line.moves, valid.front().echo)) ++seen_.otherSpins;
         if (valid.front().move.usesHold) ++seen_.holds;
         seen_.hasInfo = seen_.hasInfo || line.info != BotMoveInfo{};
         return valid.front();
@@ -269,7 +269,8 @@ void checkBot(const std::string& command, const ProcessTerms& terms, const TakeC
     suite.ask("ends-at-quit", [patience = terms.answerTime](TestedBot& bot) -> std::string {
         startAndAsk(bot, 0);
         const std::optional<int> status = bot.quit(patience);
-        if (!status) base::fail("it did not end within {} ms, and had to be killed", patience.count());
+        if (!status)
+            base::fail("it did not end within {} ms, and had to be killed", patience.count());
         return *status == 0 ? "" : "exit status " + std::to_string(*status);
     });
 }

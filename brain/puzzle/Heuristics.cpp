@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 
 namespace puzzle {
 
@@ -31,7 +32,7 @@ std::vector<std::string> listHeuristics(BoardSize size) {
 }
 
 void checkHeuristicName(std::string_view name) {
-    if (std::ranges::find(kHeuristics, name) != kHeuristics.end()) return;
+    if (base::contains(kHeuristics, name)) return;
     if (name.starts_with("pdb-") && hasPatternSet(name.substr(4))) return;
     std::string names;
     for (const std::string_view each : kHeuristics)

@@ -9,6 +9,7 @@
 #include "brain/lab/optimizer/Optimizer.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace tetris {
 
@@ -248,9 +249,8 @@ Direction Tuner::averageCentres(size_t first) const {
 void Tuner::beginChoice() {
     phase_ = Phase::Choice;
     const auto add = [this](const TunedWeights& weights) {
-        const bool isThere =
-            std::ranges::find(contenders_, weights, &Contender::weights) != contenders_.end();
-        if (!isThere) contenders_.push_back({weights, {}, 0});
+        if (!base::contains(contenders_, weights, &Contender::weights))
+            contenders_.push_back({weights, {}, 0});
     };
     add(space_->toWeights(centres_.back()));
     for (const double part : kAveraged) {

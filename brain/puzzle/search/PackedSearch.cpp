@@ -7,6 +7,7 @@
 
 #include "brain/puzzle/search/IdaStarSearch.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 
 namespace puzzle {
 
@@ -236,9 +237,7 @@ constexpr std::array kSizes{makeRow<2, 6>(), makeRow<2, 7>(), makeRow<2, 8>(),
 
 }  // namespace
 
-bool hasPackedSearch(BoardSize size) {
-    return std::ranges::find(kSizes, size, &SizeRow::size) != kSizes.end();
-}
+bool hasPackedSearch(BoardSize size) { return base::contains(kSizes, size, &SizeRow::size); }
 
 PackedResult searchPacked(const PatternHeuristic& heuristic, const MoveAutomaton& automaton,
                           const Position& position, int bound, SolveMeter& meter) {

@@ -9,6 +9,7 @@
 #include "brain/base/JsonText.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 
 namespace tetris {
@@ -163,8 +164,7 @@ bool isKnownRandomizer(const Json& name) {
     constexpr std::array<std::string_view, 4> kKnown{"seven_bag", "general_bag", "uniform",
                                                      "unknown"};
     if (name.is_null()) return true;
-    return name.is_string() &&
-           std::ranges::find(kKnown, name.get_ref<const std::string&>()) != kKnown.end();
+    return name.is_string() && base::contains(kKnown, name.get_ref<const std::string&>());
 }
 
 void readFrontMessage(const Json& message, const std::string& type, FrontLine& line) {
@@ -183,19 +183,17 @@ void readFrontMessage(const Json& message, const std::string& type, FrontLine& l
 
 // ---- Writing
 
-std::string writePiece(int piece) { return std::string(getBotLetter(piece)); }
-
 Json writePieces(const std::vector<int>& pieces) {
     Json list = Json::array();
     for (const int piece : pieces)
-        list.push_back(writePiece(piece));
+        list.push_back(getBotLetter(piece));
     return list;
 }
 
 Json writeMove(const BotMove& move) {
     const FallingPiece& piece = move.piece;
     return {{"location",
-             {{"type", writePiece(piece.piece)},
+             {{"type", getBotLetter(piece.piece)},
               {"orientation", kOrientations[piece.facing]},
               {"x", piece.x},
               {"y", piece.y}}},
@@ -292,7 +290,7 @@ std::string formatStart(const BotPosition& position) {
                  {"combo", position.combo},
                  {"back_to_back", position.backToBack},
                  {"board", writeBoard(position.board)}};
-    if (position.held) message["hold"] = writePiece(*position.held);
+    if (position.held) message["hold"] = getBotLetter(*position.held);
     const Randomizer& drawn = position.randomizer;
     if (const std::string_view name = kRandomizerNames[drawn.kind]; !name.empty()) {
         message["randomizer"] = {{"type", name}};
@@ -307,7 +305,7 @@ std::string formatPlay(const BotMove& move) {
 }
 
 std::string formatNewPiece(int piece) {
-    return dumpJson({{"type", "new_piece"}, {"piece", writePiece(piece)}});
+    return dumpJson({{"type", "new_piece"}, {"piece", getBotLetter(piece)}});
 }
 
 std::string formatOrder(std::string_view type) { return dumpJson({{"type", type}}); }

@@ -36,9 +36,7 @@ PlayedSummary summarize(const PlayedRows& rows, const std::optional<PlayedKind>&
     if (results.empty()) return summary;
     std::ranges::sort(results);
     summary.best = isLessBetter(*kind) ? results.front() : results.back();
-    const size_t half = results.size() / 2;
-    const bool isEven = results.size() % 2 == 0;
-    summary.median = isEven ? std::midpoint(results[half - 1], results[half]) : results[half];
+    summary.median = std::midpoint(results[(results.size() - 1) / 2], results[results.size() / 2]);
     return summary;
 }
 
