@@ -162,16 +162,6 @@ TEST(BatchTest, ShardsTogetherAreTheWhole) {
     }
 }
 
-TEST(BatchTest, SeveralSetupsTakeTurnsOnEachSeed) {
-    const GameSetup a{.sequence = "random", .brain = "default", .rules = {.limit = 30}};
-    const GameSetup b{.sequence = "random", .brain = "bad", .rules = {.limit = 30}};
-    Batch batch({.setups = {a, b}, .firstSeed = 7, .games = 10}, 2);
-    for (const BatchGame& game : playAll(batch)) {
-        EXPECT_EQ(game.seed, 7 + static_cast<uint64_t>(game.game / 2));
-        EXPECT_EQ(game.result, *playGame(game.game % 2 == 0 ? a : b, game.seed));
-    }
-}
-
 // Released by each placement of a batch.
 using Placements = std::counting_semaphore<>;
 

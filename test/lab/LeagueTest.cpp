@@ -216,12 +216,6 @@ TEST(LeagueTest, GamesOfTheSamePiecesAreComparedByTheirNumbers) {
     EXPECT_EQ(league.comparePairs()[1].verdict, Verdict::Undecided);
 }
 
-TEST(LeagueTest, OneSeedDecidesNothing) {
-    const LeaguePair pair = makeLeague({{1000, 0}}).comparePairs().front();
-    EXPECT_FALSE(pair.p);
-    EXPECT_EQ(pair.verdict, Verdict::Undecided);
-}
-
 // A curve is the mean of games that are cut at so many pieces.
 TEST(LeagueTest, ACurveIsTheMeanOfTheGamesSoFar) {
     GameSetup setup{.sequence = "random", .rules = {.width = 8, .rows = 10, .limit = 200}};

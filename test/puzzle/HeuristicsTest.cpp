@@ -8,7 +8,6 @@
 #include "brain/puzzle/search/BeamGrid.h"
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
-#include "test/puzzle/PublishedBoards.h"
 #include "test/support/Effort.h"
 
 namespace puzzle {
@@ -90,24 +89,6 @@ TEST(HeuristicsTest, PatternDatabasesAreAdmissibleOnAllSmallBoards) {
                                   PatternSet{"5-4", {2, 5}, {{1, 2, 3, 4, 5}, {6, 7, 8, 9}}}}) {
         const auto heuristic = PatternHeuristic::build(set, {});
         expectSound(*heuristic, DistanceTable(Position(set.size)), {false, true});
-    }
-}
-
-TEST(HeuristicsTest, AllStayBelowPublishedLengths) {
-    Tables tables;
-    const std::vector<PublishedBoard> boards = readPublishedBoards("korf100_15puzzle.txt");
-    ASSERT_EQ(boards.size(), 100U);
-    for (const std::string& name : listHeuristics({4, 4})) {
-        if (name == "pdb-7-7-1") continue;  // takes long to build
-        double sum = 0;
-        for (const PublishedBoard& board : boards) {
-            const int value = estimate(name, board.position, tables);
-            EXPECT_LE(value, board.length) << name;
-            sum += value;
-        }
-        if (name == "manhattan") {
-            EXPECT_NEAR(sum / 100, 37.08, 0.5);
-        }
     }
 }
 

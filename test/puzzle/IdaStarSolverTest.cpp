@@ -39,22 +39,6 @@ TEST(IdaStarSolverTest, FindsThePublishedLengthsInTheKnownNodes) {
     EXPECT_LE(nodes / 100, 190000U);
 }
 
-TEST(IdaStarSolverTest, AWideBoardIsTheNarrowOneTurnedRound) {
-    const IdaStar solver;
-    for (uint64_t seed = 0; seed < 10; ++seed) {
-        const Position board = shuffle({4, 3}, ShuffleWay::Uniform, seed);
-        const Solution wide = solver.solve({board});
-        const Solution narrow = solver.solve({board.transposed()});
-        ASSERT_TRUE(wide.slides && narrow.slides);
-        std::vector<Slide> turned = *narrow.slides;
-        for (Slide& slide : turned)
-            slide = transpose(slide);
-        EXPECT_EQ(*wide.slides, turned);
-        EXPECT_EQ(wide.nodes, narrow.nodes);
-        expectSolved(board, *wide.slides);
-    }
-}
-
 TEST(IdaStarSolverTest, PatternsServeBoardsTooLargeForLongStrings) {
     Position board({4, 10});
     ASSERT_TRUE(board.slide(Slide::Down));
@@ -74,26 +58,6 @@ TEST(IdaStarSolverTest, EndsExactlyAtALimitOfNodes) {
         EXPECT_GT(solution.lowerBound, 30);
         EXPECT_LE(solution.lowerBound, 61);
     }
-}
-
-TEST(IdaStarSolverTest, StopsWhenItIsTold) {
-    std::stop_source stop;
-    stop.request_stop();
-    SolveRequest request{shuffle({4, 4}, ShuffleWay::Uniform, 0)};
-    request.limits.stop = stop.get_token();
-    const Solution solution = IdaStar().solve(request);
-    EXPECT_EQ(solution.end, SolveEnd::Stopped);
-    EXPECT_EQ(solution.nodes, 0U);
-    EXPECT_FALSE(solution.slides.has_value());
-}
-
-TEST(IdaStarSolverTest, EndsAtALimitOfTime) {
-    SolveRequest request{shuffle({5, 5}, ShuffleWay::Uniform, 0)};
-    request.limits.seconds = 0.05;
-    const Solution solution = IdaStar("linear-conflict").solve(request);
-    EXPECT_EQ(solution.end, SolveEnd::Time);
-    EXPECT_GT(solution.lowerBound, 60);
-    EXPECT_GT(solution.nodes, 0U);
 }
 
 TEST(IdaStarSolverTest, AColdSearchIsTheWholeOfAnEasyBoard) {

@@ -42,18 +42,6 @@ TEST(StagedSolverTest, AlmostSolvedBoardsAreSolved) {
     expectDone(board, solveStaged(parts, {board}));
 }
 
-TEST(StagedSolverTest, ABoardAndItsMirrorImageNeedTheSameSlidesTransposed) {
-    const SolverParts parts{std::make_shared<Tables>(), ""};
-    const Position wide = shuffle({6, 4}, ShuffleWay::Uniform, 5);
-    const Solution a = solveStaged(parts, {wide});
-    const Solution b = solveStaged(parts, {wide.transposed()});
-    ASSERT_TRUE(a.slides && b.slides);
-    ASSERT_EQ(a.slides->size(), b.slides->size());
-    EXPECT_EQ(a.nodes, b.nodes);
-    for (size_t i = 0; i < a.slides->size(); ++i)
-        EXPECT_EQ((*a.slides)[i], transpose((*b.slides)[i]));
-}
-
 TEST(StagedSolverTest, SmallCornersAreTakenFromTheTable) {
     // 3x3 needs no reduction, so the table alone gives a shortest solution.
     const auto tables = std::make_shared<Tables>();

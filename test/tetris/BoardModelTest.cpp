@@ -206,9 +206,8 @@ TEST_P(BoardModelTest, BoardAgreesWithASlowModelAfterEachOperation) {
     EXPECT_NO_THROW(pair_.board.sanityCheck());
 }
 
-INSTANTIATE_TEST_SUITE_P(Sizes, BoardModelTest, testing::ValuesIn(kRuns), [](const auto& run) {
-    return std::to_string(run.param.width) + "x" + std::to_string(run.param.height);
-});
+INSTANTIATE_TEST_SUITE_P(Sizes, BoardModelTest, testing::ValuesIn(kRuns),
+                         testing::PrintToStringParamName());
 
 }  // namespace
 }  // namespace tetris

@@ -81,13 +81,6 @@ TEST(DefaultBrainTest, APlacementOverTheLimitDoesNotCountThoughItsRowsWouldGo) {
     EXPECT_EQ(move->y + 1, 4) << "up to the limit, and this included";
 }
 
-TEST(DefaultBrainTest, APieceThatFitsNowhereHasNoMove) {
-    EXPECT_FALSE(DefaultBrain().bestMove(Board(1, 12), standard(Piece::SQUARE), 8));
-    EXPECT_TRUE(DefaultBrain().ratePlacements({Board(1, 12), &standard(Piece::SQUARE), 8}).empty());
-    EXPECT_TRUE(DefaultBrain().bestMove(Board(1, 12), standard(Piece::STICK), 8));
-    EXPECT_FALSE(DefaultBrain().bestMove(Board(3, 5), standard(Piece::STICK), 1));
-}
-
 TEST(DefaultBrainTest, ALimitAboveTheBoardDoesNotAllowWhatDoesNotFit) {
     const Board board = Board::fromPicture("#.\n#.\n#.\n");
     const Piece piece("0 0 0 1");

@@ -22,7 +22,7 @@ struct GameRun {
     int ticks;
 
     friend std::ostream& operator<<(std::ostream& out, const GameRun& each) {
-        return out << each.sequence << " " << each.width << "x" << each.height;
+        return out << each.sequence << each.width << "x" << each.height;
     }
 };
 
@@ -113,10 +113,8 @@ TEST_P(GameModelTest, GameAgreesWithTheRulesWrittenAgain) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Sizes, GameModelTest, testing::ValuesIn(kGameRuns), [](const auto& run) {
-    return std::string(run.param.sequence) + std::to_string(run.param.width) + "x" +
-           std::to_string(run.param.height);
-});
+INSTANTIATE_TEST_SUITE_P(Sizes, GameModelTest, testing::ValuesIn(kGameRuns),
+                         testing::PrintToStringParamName());
 
 }  // namespace
 }  // namespace tetris

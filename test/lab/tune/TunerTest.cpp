@@ -100,16 +100,6 @@ TEST(TunerTest, ShardsPlayedApartMakeTheRoundOnAnyThreads) {
     }
 }
 
-TEST(TunerTest, ThreadsDoNotChangeTheResult) {
-    for (const char* method : {"ce", "cma-es"}) {
-        TunerOptions options = makeOptions();
-        options.method = method;
-        const Course alone = tune(options, 1);
-        EXPECT_EQ(alone.generations.size(), 3U);
-        expectEqual(alone, tune(options, 3));
-    }
-}
-
 TEST(TunerTest, EstimatesTakeThePlaceOfGames) {
     TunerOptions options = makeOptions();
     options.setup.rules.limit = 0;

@@ -166,6 +166,7 @@ TEST(AnytimeSearchTest, AutoChoosesByAimAndSize) {
         return solver.solve(request).method;
     };
     EXPECT_EQ(nameMethod({3, 3}, SolveAim::Fast, 0), "bfs");
+    EXPECT_EQ(nameMethod({3, 4}, SolveAim::Optimal, 0), "idastar");
     EXPECT_EQ(nameMethod({4, 4}, SolveAim::Fast, 0), "staged");
     EXPECT_EQ(nameMethod({3, 6}, SolveAim::Fast, 0), "beam");
     EXPECT_EQ(nameMethod({6, 6}, SolveAim::Fast, 0), "staged");

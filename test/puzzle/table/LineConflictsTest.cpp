@@ -32,16 +32,6 @@ int countByTrying(const LineConflicts::Line& line, int cells) {
     return best;
 }
 
-TEST(LineConflictsTest, CountsTheFewestTilesToTakeOut) {
-    const LineConflicts conflicts(4);
-    EXPECT_EQ(conflicts.count({4, 3, 2, 1}), 3);
-    EXPECT_EQ(conflicts.count({2, 1, 0, 0}), 1);
-    EXPECT_EQ(conflicts.count({4, 1, 2, 3}), 1);
-    EXPECT_EQ(conflicts.count({2, 1, 4, 3}), 2);
-    EXPECT_EQ(conflicts.count({1, 2, 3, 4}), 0);
-    EXPECT_EQ(conflicts.count({0, 3, 0, 1}), 1);
-}
-
 TEST(LineConflictsTest, AgreesWithTryingForLinesOfAllLengths) {
     base::JavaRandom random(5);
     for (const int cells : {2, 3, 5, 6, 7, 10}) {

@@ -25,7 +25,7 @@ std::vector<std::string> listTexts(const std::vector<Reached>& reached) {
     return texts;
 }
 
-// ---- Against a search that goes from place to place by the rules' own functions
+// Against a search that goes from place to place by the rules' own functions
 
 using ReachState = std::pair<FallingPiece, Spin>;
 
@@ -100,43 +100,11 @@ TEST(ReachTest, ItFindsWhatASearchFromPlaceToPlaceFinds) {
     }
 }
 
-// ---- Published numbers
-
-TEST(ReachTest, OneBoardWithEveryKind) {
-    const Board board = readBoard(
-        ".....#..../..##.##.../...####..#/##.#######/#..#######/#...######/##.#######/##.#######");
-    const std::map<char, size_t> expected{{'I', 17}, {'O', 9},  {'T', 39}, {'L', 35},
-                                          {'J', 37}, {'S', 17}, {'Z', 20}};
-    for (const auto& each : expected) {
-        const FallingPiece from{readPiece(each.first), Facing::North, 4, 19};
-        EXPECT_EQ(listReachable(board, from).size(), each.second) << each.first;
-        EXPECT_EQ(listReachable(board, from, {.halfTurns = false}).size(), each.second)
-            << each.first;
-    }
-}
-
 TEST(ReachTest, APieceThatIsNotFreeReachesNothing) {
     const Board board = readBoard("....#.....", 20);
     EXPECT_TRUE(listReachable(board, {Piece::PYRAMID, Facing::North, 4, 0}).empty());
     EXPECT_TRUE(listReachable(board, {Piece::PYRAMID, Facing::North, 4, 20}).empty());
     EXPECT_TRUE(listReachable(board, {Piece::PYRAMID, Facing::North, -1, 9}).empty());
-}
-
-TEST(ReachTest, SpinsAreToldApartOrTheBestCounts) {
-    const Board board = readBoard("...#....../###...####/####.#####");
-    const FallingPiece from{Piece::PYRAMID, Facing::North, 4, 19};
-    const auto findSpins = [&](ReachOptions options) {
-        std::vector<Spin> spins;
-        for (const Reached& each : listReachable(board, from, options)) {
-            if (toText(each.piece) == "TS (4,1)") spins.push_back(each.spin);
-        }
-        return spins;
-    };
-    EXPECT_EQ(findSpins({}), std::vector<Spin>{Spin::Full});
-    EXPECT_EQ(findSpins({.spinsApart = true}), std::vector<Spin>{Spin::Full});
-    // In the open a T can come to rest with a shift alone.
-    for (const Reached& each : listReachable(Board(10, 40), from, {.spinsApart = true}))
-        EXPECT_EQ(each.spin, Spin::None) << toText(each.piece);
 }
 
 }  // namespace

@@ -14,15 +14,6 @@ FallingPiece lower(const FallingPiece& piece, int rows) {
     return {piece.piece, piece.facing, piece.x, piece.y - rows};
 }
 
-TEST(DescentTest, ItGoesOneRowDownAsItEnters) {
-    const Descent free(Board(10, 40), kEntering);
-    EXPECT_EQ(free.getPiece(), lower(kEntering, 1));
-    EXPECT_FALSE(free.isResting());
-    const Descent resting(readBoard(repeatRow("....#.....", 20)), kEntering);
-    EXPECT_EQ(resting.getPiece(), kEntering);
-    EXPECT_TRUE(resting.isResting());
-}
-
 TEST(DescentTest, TheTimeOfAFallStartsAgainOffASupportOnly) {
     // Row 1 carries the piece in columns 2 to 4 alone.
     const Board board = readBoard("..###...../..........");

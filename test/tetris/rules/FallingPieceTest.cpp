@@ -62,25 +62,5 @@ TEST(FallingPieceTest, APlacementIsNamedByTheFirstFacingWithItsCells) {
     EXPECT_EQ(toText(nameByFirstFacing({Piece::PYRAMID, Facing::West, 5, 8})), "TW (5,8)");
 }
 
-TEST(FallingPieceTest, EveryPlaceOutsideTheBoardIsFilled) {
-    const Board board(4, 6);
-    EXPECT_TRUE(isFree(board, {Piece::SQUARE, Facing::North, 0, 0}));
-    EXPECT_TRUE(isFree(board, {Piece::SQUARE, Facing::North, 2, 4}));
-    EXPECT_FALSE(isFree(board, {Piece::SQUARE, Facing::North, -1, 0}));
-    EXPECT_FALSE(isFree(board, {Piece::SQUARE, Facing::North, 3, 0}));
-    EXPECT_FALSE(isFree(board, {Piece::SQUARE, Facing::North, 0, -1}));
-    EXPECT_FALSE(isFree(board, {Piece::SQUARE, Facing::North, 0, 5}));
-}
-
-TEST(FallingPieceTest, ItDropsToTheFirstRowWhereItRests) {
-    const Board board = readBoard("#.../..../..../....", 8);
-    const FallingPiece above{Piece::SQUARE, Facing::North, 0, 6};
-    EXPECT_FALSE(isResting(board, above));
-    EXPECT_EQ(toText(dropDown(board, above)), "ON (0,4)");
-    EXPECT_TRUE(isResting(board, dropDown(board, above)));
-    EXPECT_EQ(toText(dropDown(board, {Piece::SQUARE, Facing::North, 0, 1})), "ON (0,0)");
-    EXPECT_EQ(toText(dropDown(board, {Piece::SQUARE, Facing::North, 1, 6})), "ON (1,0)");
-}
-
 }  // namespace
 }  // namespace tetris

@@ -28,7 +28,7 @@ struct ModernRun {
     int messy = 100;
 
     friend std::ostream& operator<<(std::ostream& out, const ModernRun& each) {
-        return out << toString(each.goal) << " " << each.width << "x" << each.rows;
+        return out << toString(each.goal) << each.level << "_" << each.width << "x" << each.rows;
     }
 };
 
@@ -150,12 +150,7 @@ TEST_P(ModernGameModelTest, ModernGameAgreesWithTheRulesWrittenAgain) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, ModernGameModelTest, testing::ValuesIn(kModernRuns),
-                         [](const auto& run) {
-                             return std::string(toString(run.param.goal)) +
-                                    std::to_string(run.param.level) + "_" +
-                                    std::to_string(run.param.width) + "x" +
-                                    std::to_string(run.param.rows);
-                         });
+                         testing::PrintToStringParamName());
 
 }  // namespace
 }  // namespace tetris

@@ -143,7 +143,7 @@ TEST_P(MatchModelTest, MatchAgreesWithTheRulesWrittenAgain) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Rules, MatchModelTest, testing::ValuesIn(kMatchRuns),
-                         [](const auto& run) { return std::string(run.param.name); });
+                         testing::PrintToStringParamName());
 
 }  // namespace
 }  // namespace tetris

@@ -95,17 +95,6 @@ TEST(MatchTest, WhatIsSentRisesAfterALockThatClearsNothing) {
     EXPECT_EQ(match.getTally(1).received, 10);
 }
 
-TEST(MatchTest, APerfectClearCancelsTenRows) {
-    Match match(makeRules("IL"), {startWith(kPerfect), startWith(kPerfect)});
-    playScript(match, "0 3RX 1 3R");
-    const GameReport report = match.tick(1, Verb::Land);
-    EXPECT_EQ(report.locks.at(0).cancelled, 10);
-    EXPECT_EQ(report.locks.at(0).sent, 0);
-    EXPECT_EQ(match.getTally(1), (MatchTally{.attack = 10, .cancelled = 10}));
-    EXPECT_EQ(countIncoming(match, 0), 0);
-    EXPECT_EQ(countIncoming(match, 1), 0);
-}
-
 TEST(MatchTest, TheMarginCountsBeforeAnAttackCancels) {
     MatchRules rules = makeRules("IL");
     rules.margin = 1;
