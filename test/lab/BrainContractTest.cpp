@@ -51,16 +51,6 @@ public:
     }
 };
 
-// To the right of the well.
-class Beside : public WithGoodGames {
-public:
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override {
-        auto move = DefaultBrain::bestMove(board, piece, limit);
-        if (move) move->x = board.getWidth();
-        return move;
-    }
-};
-
 class OtherPiece : public WithGoodGames {
 public:
     std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override {
@@ -216,7 +206,6 @@ std::set<std::string> findBroken() {
 TEST(CheckContractTest, EachCheckFindsABrainThatBreaksItsRuleAlone) {
     using Names = std::set<std::string>;
     EXPECT_EQ(findBroken<Illegal>(), Names{"legal-move"});
-    EXPECT_EQ(findBroken<Beside>(), Names{"legal-move"});
     EXPECT_EQ(findBroken<OtherPiece>(), Names{"own-rotation"});
     EXPECT_EQ(findBroken<Hanging>(), Names{"comes-to-rest"});
     EXPECT_EQ(findBroken<Placing>(), Names{"leaves-the-board"});

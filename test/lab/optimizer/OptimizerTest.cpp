@@ -161,12 +161,6 @@ TEST(SurfaceSearchTest, ValuesOfNothingLeaveTheCentreWhereItIs) {
     EXPECT_NEAR(multiply(optimizer->getCentre(), getGoal()), 1, 1e-12);
 }
 
-TEST(OptimizersTest, AreFoundByName) {
-    ASSERT_NE(findOptimizer("ce"), nullptr);
-    EXPECT_EQ(findOptimizer("cma-es")->name, "cma-es");
-    EXPECT_EQ(findOptimizer("CE"), nullptr);
-}
-
 TEST(RankValuesTest, GreatestFirstAndEqualsInTheirOrder) {
     EXPECT_EQ(rankValues(std::vector<double>{1, 3, 2, 3}), (std::vector<size_t>{1, 3, 2, 0}));
 }

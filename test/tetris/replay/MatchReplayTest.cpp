@@ -115,31 +115,31 @@ TEST(MatchReplayTest, DifferencesNameTheirLine) {
 }
 
 TEST(MatchReplayTest, WrongLinesAreRefusedWithTheirPlace) {
-    const auto expectRefusal = [](const std::string& what, const std::string& with,
-                                  const std::string& message) {
-        EXPECT_EQ(changeAndVerify(what, with), message);
+    const ChangedReplay kRows[] = {
+        {"travel 400\n", "", "F:10: 'cap 8'; expected 'travel a number from 0 to 10000'"},
+        {"side 1 level 6", "side 1 level 11",
+         "F:15: 'side 1 level 11'; expected person, person NAME, level 1 to 10, brain "
+         "NAME or tbp NAME"},
+        {"sequence bag", "sequence test",
+         "F:6: 'sequence test'; expected 'sequence bag' or 'sequence random'"},
+        {"+491 1 R", "+491 2 R", "F:19: '+491 2 R4DX'; expected a side, 0 or 1"},
+        {"+491 1 R4DX", "+491 1 Q",
+         "F:19: 'Q' is not a verb; expected L, R, C, U, A, D, P, X or H"},
+        {"end win", "+0\nend win", "F:26: '+0'; expected more than 0 ms, or verbs"},
+        {"end win", "+5\n+5 0 L\nend win",
+         "F:27: time has passed without a verb before this line; expected 'end WHY'"},
+        {"end win", "= active 1 1\nend win",
+         "F:26: '= active 1 1'; expected '= active SIDE 0|1', '= brain SIDE NAME' or '= "
+         "view SIDE 0|1', of a person"},
+        {"+491 1 R4DX", "# 1 0 0 N 1 0",
+         "F:19: '# 1 0 0 N 1 0' in a game of verbs; expected '+MS SIDE VERBS'"},
+        {"time 3331\n", "time 3331\nx\n", "F:30: a line behind 'time'"},
+        {"sent 10", "sent 10000001",
+         "F:28: 'side 1 score 1660 pieces 3 rows 3 sent 10000001 cancelled 0 ...'; "
+         "expected 'sent' and a number from 0 to 10000000"},
     };
-    expectRefusal("travel 400\n", "", "F:10: 'cap 8'; expected 'travel a number from 0 to 10000'");
-    expectRefusal("side 1 level 6", "side 1 level 11",
-                  "F:15: 'side 1 level 11'; expected person, person NAME, level 1 to 10, brain "
-                  "NAME or tbp NAME");
-    expectRefusal("sequence bag", "sequence test",
-                  "F:6: 'sequence test'; expected 'sequence bag' or 'sequence random'");
-    expectRefusal("+491 1 R", "+491 2 R", "F:19: '+491 2 R4DX'; expected a side, 0 or 1");
-    expectRefusal("+491 1 R4DX", "+491 1 Q",
-                  "F:19: 'Q' is not a verb; expected L, R, C, U, A, D, P, X or H");
-    expectRefusal("end win", "+0\nend win", "F:26: '+0'; expected more than 0 ms, or verbs");
-    expectRefusal("end win", "+5\n+5 0 L\nend win",
-                  "F:27: time has passed without a verb before this line; expected 'end WHY'");
-    expectRefusal("end win", "= active 1 1\nend win",
-                  "F:26: '= active 1 1'; expected '= active SIDE 0|1', '= brain SIDE NAME' or '= "
-                  "view SIDE 0|1', of a person");
-    expectRefusal("+491 1 R4DX", "# 1 0 0 N 1 0",
-                  "F:19: '# 1 0 0 N 1 0' in a game of verbs; expected '+MS SIDE VERBS'");
-    expectRefusal("time 3331\n", "time 3331\nx\n", "F:30: a line behind 'time'");
-    expectRefusal("sent 10", "sent 10000001",
-                  "F:28: 'side 1 score 1660 pieces 3 rows 3 sent 10000001 cancelled 0 ...'; "
-                  "expected 'sent' and a number from 0 to 10000000");
+    for (const auto& [what, with, message] : kRows)
+        EXPECT_EQ(changeAndVerify(what, with), message);
 }
 
 TEST(MatchReplayTest, ChangesOfAPersonsBrainAreKept) {

@@ -282,11 +282,6 @@ TEST(SearchBrainTest, ADeepSearchStopsInTheMiddleOfItsFirstPlacement) {
     EXPECT_EQ(brain.ratePlacements({board, &piece, 20}).size(), 1U);
 }
 
-TEST(SearchBrainTest, SeesTheNextPieceIfItMayKnowIt) {
-    EXPECT_EQ(SearchBrain(makeOptions(1, true)).sees(), 1);
-    EXPECT_EQ(SearchBrain(makeOptions(2)).sees(), 0);
-}
-
 TEST(SearchBrainTest, WrongOptionsAreRefused) {
     for (const SearchOptions& options :
          {SearchOptions{.weights = getWeights(), .depth = -1},

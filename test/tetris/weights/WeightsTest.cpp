@@ -90,13 +90,5 @@ TEST(WeightsTest, ASearchHasItsOwnIfThereAreAny) {
     EXPECT_EQ(weights.pickForSearch(), Weights{.values = {3}});
 }
 
-TEST(WeightsTest, EveryRowIsFoundByItsName) {
-    for (const WeightsEntry& entry : getWeightSets()) {
-        EXPECT_EQ(findWeights(entry.name), &entry);
-        EXPECT_NO_THROW(static_cast<void>(scale(entry.weights.values)));
-    }
-    EXPECT_EQ(findWeights("nobody"), nullptr);
-}
-
 }  // namespace
 }  // namespace tetris
