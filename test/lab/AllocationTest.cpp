@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -64,36 +63,29 @@ TEST(AllocationCounterTest, Counts) {
     EXPECT_EQ(allocations - before, 1) << *number;
 }
 
-class AllocationTest : public testing::TestWithParam<std::string> {};
-
 // Counts from the first placement of a game to the last. Only the second game is checked, because
 // the brain may allocate its buffers in the first.
-TEST_P(AllocationTest, AGamePlacedAtOnceAllocatesNothing) {
+TEST(AllocationTest, AGamePlacedAtOnceAllocatesNothingWhateverTheBrain) {
     const GameSetup setup{.rules = {.width = 10, .rows = 10, .limit = 60}};
-    const std::unique_ptr<Brain> brain = makeBrain(GetParam());
-    int64_t first = 0;
-    int64_t last = 0;
-    int64_t placements = 0;
-    const PlacementObserver observer = [&](const PlacementView& /*placement*/) {
-        last = allocations;
-        if (placements++ == 0) first = last;
-    };
-    for (const uint64_t seed : {1u, 2u}) {
-        placements = 0;
-        const std::unique_ptr<PieceSequence> sequence = makeSequence("random", seed);
-        ASSERT_TRUE(playInstantly(setup, *sequence, *brain, {}, {.observer = observer}));
+    for (const BrainEntry& entry : getBrains()) {
+        SCOPED_TRACE(entry.name);
+        const std::unique_ptr<Brain> brain = makeBrain(entry.name);
+        int64_t first = 0;
+        int64_t last = 0;
+        int64_t placements = 0;
+        const PlacementObserver observer = [&](const PlacementView& /*placement*/) {
+            last = allocations;
+            if (placements++ == 0) first = last;
+        };
+        for (const uint64_t seed : {1u, 2u}) {
+            placements = 0;
+            const std::unique_ptr<PieceSequence> sequence = makeSequence("random", seed);
+            ASSERT_TRUE(playInstantly(setup, *sequence, *brain, {}, {.observer = observer}));
+        }
+        EXPECT_GT(placements, 5);
+        EXPECT_EQ(last - first, 0);
     }
-    EXPECT_GT(placements, 5);
-    EXPECT_EQ(last - first, 0);
 }
-
-INSTANTIATE_TEST_SUITE_P(Brains, AllocationTest, testing::ValuesIn([] {
-                             std::vector<std::string> names;
-                             for (const BrainEntry& entry : getBrains())
-                                 names.emplace_back(entry.name);
-                             return names;
-                         }()),
-                         [](const auto& row) { return row.param; });
 
 // The brain reuses the memory of its first plan.
 TEST(PlannerAllocationTest, APlanAfterTheFirstAllocatesNothing) {

@@ -4,8 +4,6 @@
 
 #include <cmath>
 
-#include "core/base/JavaRandom.h"
-
 namespace tetris {
 namespace {
 
@@ -170,24 +168,6 @@ TEST(ComparisonTest, ATestIsOverAsSoonAsTheWinsDecide) {
     EXPECT_EQ(a.computeVerdict(), Verdict::A);
     EXPECT_TRUE(b.isOver());
     EXPECT_EQ(b.computeVerdict(), Verdict::B);
-}
-
-// The lengths are exponential, a's 20 % longer. One test of a hundred may err: 4 of 400 are
-// expected, 10 accepted.
-TEST(ComparisonTest, ATestErrsNoMoreOftenThanItSays) {
-    base::JavaRandom random(20240501);
-    const auto draw = [&random](double mean) {
-        return makeResult(std::llround(-mean * std::log(1 - random.nextDouble())));
-    };
-    int wrong = 0;
-    constexpr int kMatches = 400;
-    for (int i = 0; i < kMatches; ++i) {
-        Comparison match(20);
-        while (!match.isOver())
-            match.add(draw(12000), draw(10000));
-        if (match.computeVerdict() != Verdict::A) ++wrong;
-    }
-    EXPECT_LE(wrong, 10);
 }
 
 // ---- Matches

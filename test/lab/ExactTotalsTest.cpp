@@ -1,11 +1,8 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cctype>
 #include <chrono>
 #include <cstdint>
 #include <ostream>
-#include <string>
 
 #include "brain/lab/Batch.h"
 
@@ -41,48 +38,33 @@ struct Row {
     int64_t games;
     int limit;  // pieces, 0 for none
     Total total;
-
-    friend std::ostream& operator<<(std::ostream& out, const Row& row) {
-        return out << row.brain << " on " << row.width << "x" << row.rows;
-    }
 };
 
-// GoogleTest allows only letters, digits and underscores in names.
-std::string nameRow(const testing::TestParamInfo<Row>& tested) {
-    std::string name = testing::PrintToString(tested.param);
-    std::ranges::replace_if(
-        name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
-    return name;
-}
-
-class ExactTotalsTest : public testing::TestWithParam<Row> {};
-
 // A failure means that a feature, the choice between equals or a rule has changed.
-TEST_P(ExactTotalsTest, AreReproducedToTheLastPiece) {
-    const Row& row = GetParam();
-    EXPECT_EQ(playAll({.sequence = "random",
-                       .brain = row.brain,
-                       .rules = {.width = row.width, .rows = row.rows, .limit = row.limit}},
-                      row.games),
-              row.total);
+TEST(ExactTotalsTest, AreReproducedToTheLastPiece) {
+    const Row kRows[] = {
+        {"dellacherie", 10, 10, 100, 0, {259'821, 651'635}},
+        {"bcts", 10, 10, 100, 0, {388'304, 972'833}},
+        {"dt10", 10, 10, 100, 0, {449'507, 1'125'838}},
+        {"champion", 10, 10, 100, 0, {605'184, 1'515'035}},
+        {"rvce", 10, 8, 100, 0, {82'737, 208'476}},
+        {"dt20", 7, 12, 20, 0, {10'246, 18'263}},
+        {"dt10", 12, 6, 50, 0, {11'281, 34'573}},
+        {"bcts", 5, 6, 200, 0, {3'433, 5'321}},
+        {"default", 10, 20, 200, 0, {9'276, 31'453}},
+        {"lookahead:weights=dt10,loss=100", 10, 5, 20, 100, {731, 1'921}},
+        {"expectimax:weights=dt10,loss=100", 8, 6, 4, 60, {110, 240}},
+        {"expectimax:weights=champion", 8, 6, 4, 60, {108, 240}},
+        {"lookahead:weights=dt10,depth=2,loss=100", 6, 6, 4, 30, {76, 120}},
+    };
+    for (const Row& row : kRows)
+        EXPECT_EQ(playAll({.sequence = "random",
+                           .brain = row.brain,
+                           .rules = {.width = row.width, .rows = row.rows, .limit = row.limit}},
+                          row.games),
+                  row.total)
+            << row.brain << " on " << row.width << "x" << row.rows;
 }
-
-INSTANTIATE_TEST_SUITE_P(
-    Table, ExactTotalsTest,
-    testing::Values(Row{"dellacherie", 10, 10, 100, 0, {259'821, 651'635}},
-                    Row{"bcts", 10, 10, 100, 0, {388'304, 972'833}},
-                    Row{"dt10", 10, 10, 100, 0, {449'507, 1'125'838}},
-                    Row{"champion", 10, 10, 100, 0, {605'184, 1'515'035}},
-                    Row{"rvce", 10, 8, 100, 0, {82'737, 208'476}},
-                    Row{"dt20", 7, 12, 20, 0, {10'246, 18'263}},
-                    Row{"dt10", 12, 6, 50, 0, {11'281, 34'573}},
-                    Row{"bcts", 5, 6, 200, 0, {3'433, 5'321}},
-                    Row{"default", 10, 20, 200, 0, {9'276, 31'453}},
-                    Row{"lookahead:weights=dt10,loss=100", 10, 5, 20, 100, {731, 1'921}},
-                    Row{"expectimax:weights=dt10,loss=100", 8, 6, 4, 60, {110, 240}},
-                    Row{"expectimax:weights=champion", 8, 6, 4, 60, {108, 240}},
-                    Row{"lookahead:weights=dt10,depth=2,loss=100", 6, 6, 4, 30, {76, 120}}),
-    nameRow);
 
 }  // namespace
 }  // namespace tetris

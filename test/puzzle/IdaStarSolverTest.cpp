@@ -77,37 +77,39 @@ TEST(IdaStarSolverTest, WithoutMemoryForTablesItSearchesCold) {
     EXPECT_EQ(solution.countSlides(), 37);
 }
 
-TEST(IdaStarSolverTest, TellsItsProgress) {
-    SolveRequest request{shuffle({5, 5}, ShuffleWay::Uniform, 0)};
+// Solves until that is true of a progress, which is returned.
+template <class IsEnough>
+SolveProgress solveUntil(const IdaStar& solver, SolveRequest request, const IsEnough& isEnough) {
     std::stop_source stop;
     request.limits.stop = stop.get_token();
     SolveProgress seen;
     request.progress = [&](const SolveProgress& progress) {
+        EXPECT_GE(progress.built, seen.built);
+        EXPECT_GE(progress.tableSeconds, seen.tableSeconds);
         seen = progress;
-        stop.request_stop();
+        if (isEnough(progress)) stop.request_stop();
     };
-    const Solution solution = IdaStar("manhattan").solve(request);
+    EXPECT_EQ(solver.solve(request).end, SolveEnd::Stopped);
+    return seen;
+}
+
+TEST(IdaStarSolverTest, TellsItsProgress) {
+    const SolveRequest request{shuffle({5, 5}, ShuffleWay::Uniform, 0)};
+    const SolveProgress seen =
+        solveUntil(IdaStar("manhattan"), request, [](const SolveProgress&) { return true; });
     EXPECT_FALSE(seen.isBuilding);
     EXPECT_GT(seen.nodes, 0U);
     EXPECT_GT(seen.lowerBound, 60);
     EXPECT_EQ(seen.length, std::nullopt);
-    EXPECT_EQ(solution.end, SolveEnd::Stopped);
 }
 
 TEST(IdaStarSolverTest, TellsHowFarATableIs) {
-    SolveRequest request{shuffle({4, 4}, ShuffleWay::Uniform, 0)};
-    std::stop_source stop;
-    request.limits.stop = stop.get_token();
-    SolveProgress seen;
-    request.progress = [&](const SolveProgress& progress) {
-        EXPECT_TRUE(progress.isBuilding);
-        EXPECT_GE(progress.built, seen.built);
-        EXPECT_GE(progress.tableSeconds, seen.tableSeconds);
-        seen = progress;
-        if (seen.built > 0.01) stop.request_stop();
-    };
-    EXPECT_EQ(IdaStar("pdb-6-6-3").solve(request).end, SolveEnd::Stopped);
-    EXPECT_GT(seen.built, 0.01);
+    const SolveRequest request{shuffle({4, 4}, ShuffleWay::Uniform, 0)};
+    const SolveProgress seen =
+        solveUntil(IdaStar("pdb-6-6-3"), request, [](const SolveProgress& progress) {
+            EXPECT_TRUE(progress.isBuilding);
+            return progress.built > 0.01;
+        });
     EXPECT_LT(seen.built, 1);
     EXPECT_GT(seen.tableSeconds, 0);
 }
@@ -115,16 +117,9 @@ TEST(IdaStarSolverTest, TellsHowFarATableIs) {
 TEST(IdaStarSolverTest, ARaceTellsHowFarItsTablesAre) {
     SolveRequest request{readPublishedBoards("korf100_15puzzle.txt")[81].position};
     request.policy = TablePolicy::Race;
-    std::stop_source stop;
-    request.limits.stop = stop.get_token();
-    SolveProgress seen;
-    request.progress = [&](const SolveProgress& progress) {
-        seen = progress;
-        if (seen.built > 0) stop.request_stop();
-    };
-    EXPECT_EQ(IdaStar().solve(request).end, SolveEnd::Stopped);
+    const SolveProgress seen = solveUntil(
+        IdaStar(), request, [](const SolveProgress& progress) { return progress.built > 0; });
     EXPECT_FALSE(seen.isBuilding);
-    EXPECT_GT(seen.built, 0);
     EXPECT_GT(seen.nodes, 0U);
 }
 

@@ -78,27 +78,6 @@ TEST(PuzzleGameTest, RedoGoesForwardUntilSomethingElseIsDone) {
     EXPECT_EQ(toString(game.listSlides()), "LU");
 }
 
-TEST(PuzzleGameTest, UndoIsWithoutLimit) {
-    base::JavaRandom random(11);
-    PuzzleGame game(shuffle({4, 4}, ShuffleWay::Uniform, 3));
-    std::vector<Position> seen{game.getPosition()};
-    while (seen.size() < 3000) {
-        if (game.slideFrom(random.nextInt(16), 0) > 0) seen.push_back(game.getPosition());
-        if (game.isSolved()) break;
-    }
-    for (size_t i = seen.size() - 1; i > 0; --i) {
-        EXPECT_EQ(game.getPosition(), seen[i]);
-        EXPECT_TRUE(game.undo(0));
-    }
-    EXPECT_EQ(game.getPosition(), seen.front());
-    EXPECT_EQ(game.getMoves(), 0);
-    for (size_t i = 1; i < seen.size(); ++i) {
-        EXPECT_TRUE(game.redo(0));
-        EXPECT_EQ(game.getPosition(), seen[i]);
-    }
-    EXPECT_EQ(game.getMoves(), static_cast<int>(game.listSlides().size()));
-}
-
 TEST(PuzzleGameTest, APauseStopsTimeAndSlides) {
     PuzzleGame game = makeGame("1 2 3/4 _ 5/6 7 8");
     EXPECT_TRUE(game.slide(Left, 1000));

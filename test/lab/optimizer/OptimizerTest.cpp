@@ -197,12 +197,5 @@ TEST(ChanceTest, NormalNumbersHaveTheMomentsOfTheNormalDistribution) {
     EXPECT_NEAR(static_cast<double>(within) / kCount, 0.6827, 0.008);
 }
 
-TEST(ChanceTest, TheSameSeedGivesTheSameNumbers) {
-    NormalNumbers a(7);
-    NormalNumbers b(7);
-    for (int i = 0; i < 100; ++i)
-        EXPECT_EQ(a.next(), b.next());
-}
-
 }  // namespace
 }  // namespace tetris

@@ -190,30 +190,6 @@ TEST(AnytimeSearchTest, AStopEndsItWithWhatIsKnown) {
     EXPECT_EQ(solution.end, SolveEnd::Stopped);
 }
 
-// A slide followed by its inverse is removed.
-TEST(PathShortenerTest, DetoursGo) {
-    const auto tables = std::make_shared<Tables>();
-    const Position board = shuffle({5, 5}, ShuffleWay::Uniform, 9);
-    const SolveRequest request{board};
-    SolveMeter meter(request);
-    const auto slides = solveByStages(board, StageEffort{}, *tables, meter);
-    ASSERT_TRUE(slides.has_value());
-    std::vector<Slide> longer;
-    Position at = board;
-    for (size_t i = 0; i < slides->size(); ++i) {
-        const Slide there = at.canSlide(Slide::Up) ? Slide::Up : Slide::Down;
-        if (i % 10 == 5) longer.insert(longer.end(), {there, inverse(there)});
-        longer.push_back((*slides)[i]);
-        at.slide((*slides)[i]);
-    }
-    ASSERT_GT(longer.size(), slides->size() + 10);
-    PathShortener shortener(board, longer);
-    while (shortener.shorten(12, 10'000, meter)) {
-    }
-    EXPECT_LE(shortener.getSlides().size(), slides->size());
-    expectSolved(board, shortener.getSlides());
-}
-
 TEST(PathShortenerTest, BeamsOverStretchesShortenToo) {
     const auto tables = std::make_shared<Tables>();
     int before = 0;
