@@ -12,7 +12,8 @@
 #include "test/support/Refusal.h"
 #include "test/support/game/StandardPiece.h"
 
-// BoardModelTest compares place, clearRows, undo, commit, dropHeight and all numbers with a model.
+// BoardModelTest compares fromPicture, place, clearRows, undo, commit, dropHeight and all numbers
+// with a model.
 
 namespace tetris {
 namespace {
@@ -39,18 +40,6 @@ using test::refusalOf;
 
 // ---- Construction
 
-TEST(BoardTest, ANewBoardIsEmptyAndCommitted) {
-    const Board board(3, 6);
-    EXPECT_EQ(board.getWidth(), 3);
-    EXPECT_EQ(board.getHeight(), 6);
-    EXPECT_EQ(board.getMaxHeight(), 0);
-    EXPECT_EQ(getHeights(board), (std::vector<int>{0, 0, 0}));
-    EXPECT_EQ(getRowWidths(board), std::vector<int>(6, 0));
-    EXPECT_EQ(board.getFullRows(), 0u);
-    EXPECT_TRUE(board.isCommitted());
-    EXPECT_EQ(board.toString(), "...\n...\n...\n...\n...\n...\n");
-}
-
 TEST(BoardTest, OtherSizesAreRefusedByName) {
     for (const int size : {0, -1, 65, 1000, -2147483647}) {
         const std::string number = std::to_string(size);
@@ -61,28 +50,12 @@ TEST(BoardTest, OtherSizesAreRefusedByName) {
     }
 }
 
-TEST(BoardTest, APictureIsReadWithItsTopRowFirst) {
-    const Board board = Board::fromPicture(R"(
-....
-#...
-###.
-.#.#
-)");
-    EXPECT_EQ(board.getWidth(), 4);
-    EXPECT_EQ(board.getHeight(), 4);
-    EXPECT_TRUE(board.isCommitted());
-    EXPECT_FALSE(board.getGrid(0, 0));
-    EXPECT_TRUE(board.getGrid(1, 0));
-    EXPECT_TRUE(board.getGrid(0, 2));
-    EXPECT_FALSE(board.getGrid(0, 3));
-}
-
 TEST(BoardTest, APictureOfABoardReadsBackAsTheBoard) {
     const std::string kPicture = "..#\n#.#\n###\n.#.\n";
     const Board board = Board::fromPicture(kPicture);
     EXPECT_EQ(board.toString(), kPicture);
     EXPECT_EQ(Board::fromPicture(board.toString()), board);
-    EXPECT_EQ(Board::fromPicture("..#\n#.#\n###\n.#."), board) << "the last line feed may miss";
+    EXPECT_EQ(Board::fromPicture("\n..#\n#.#\n###\n.#."), board) << "without the last line feed";
     std::ostringstream out;
     out << board;
     EXPECT_EQ(out.str(), kPicture);

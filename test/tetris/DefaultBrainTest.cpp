@@ -11,7 +11,6 @@
 #include "core/base/JavaRandom.h"
 #include "test/support/game/BoardText.h"
 #include "test/support/game/RandomPictures.h"
-#include "test/support/game/RandomPieces.h"
 #include "test/support/game/ReferenceBoard.h"
 #include "test/support/game/StandardPiece.h"
 

@@ -68,22 +68,10 @@ TEST(PieceTest, IsBuiltFromTextAndFromPointsAlike) {
     EXPECT_EQ(fromText, fromPoints);
     EXPECT_TRUE(std::ranges::equal(fromText.getBody(), points));
     EXPECT_TRUE(std::ranges::equal(fromPoints.getBody(), points));
+    EXPECT_EQ(Piece("  0\t0\n0   1 \r\n"), Piece("0 0 0 1")) << "blanks do not matter";
 }
 
-TEST(PieceTest, BlanksAroundNumbersDoNotMatter) {
-    EXPECT_EQ(Piece("  0\t0\n0   1 \r\n"), Piece("0 0 0 1"));
-}
-
-TEST(PieceTest, SizeComesFromTheRightmostAndTopmostBlock) {
-    const Piece piece = drawn({"#..#.",  //
-                               ".####",  //
-                               "#...."});
-    EXPECT_EQ(piece.getWidth(), 5);
-    EXPECT_EQ(piece.getHeight(), 3);
-    EXPECT_EQ(piece.getBody().size(), 7u);
-}
-
-TEST(PieceTest, TheFormsByColumnAndRowAgreeWithTheBody) {
+TEST(PieceTest, TheSizeAndTheFormsByColumnAndRowAgreeWithTheBody) {
     base::JavaRandom random(11);
     for (int i = 0; i < 300; ++i) {
         SCOPED_TRACE("piece " + std::to_string(i) + " of seed 11");
@@ -92,22 +80,21 @@ TEST(PieceTest, TheFormsByColumnAndRowAgreeWithTheBody) {
         std::vector<int> rows(Piece::kMaxSize, 0);
         std::vector<int> tops(Piece::kMaxSize, Piece::kNoTop);
         std::vector<int> skirt(static_cast<size_t>(piece.getWidth()), 99);
+        TPoint size{0, 0};
         for (const TPoint& block : piece.getBody()) {
+            size = {std::max(size.x, block.x + 1), std::max(size.y, block.y + 1)};
             const auto x = static_cast<size_t>(block.x);
             columns[x] |= uint64_t{1} << block.y;
             ++rows[static_cast<size_t>(block.y)];
             tops[x] = std::max(tops[x], block.y + 1);
             skirt[x] = std::min(skirt[x], block.y);
         }
+        EXPECT_EQ(size, (TPoint{piece.getWidth(), piece.getHeight()}));
         EXPECT_TRUE(std::equal(columns.begin(), columns.end(), piece.getColumns()));
         EXPECT_TRUE(std::equal(rows.begin(), rows.end(), piece.getRowWidths()));
         EXPECT_TRUE(std::equal(tops.begin(), tops.end(), piece.getTops()));
         EXPECT_EQ(getSkirtOf(piece), skirt);
     }
-}
-
-TEST(PieceTest, ItsTextNamesTheBlocks) {
-    EXPECT_EQ(toString(Piece("0 0 0 1 1 0")), "(0,0) (0,1) (1,0)");
 }
 
 // ---- Refusals

@@ -5,7 +5,6 @@
 #include <array>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "test/support/game/ModernText.h"
 

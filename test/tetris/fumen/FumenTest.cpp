@@ -39,30 +39,19 @@ std::string draw(const FumenField& field) {
 
 // ---- Published documents
 
-TEST(FumenTest, AnEmptyPage) {
-    const std::vector<FumenPage> pages = parseFumen("v115@vhAAgH");
-    ASSERT_EQ(pages.size(), 1U);
-    EXPECT_EQ(pages[0], FumenPage{.isColored = true});
-    EXPECT_EQ(formatPages(pages), "v115@vhAAgH");
-}
-
-TEST(FumenTest, APieceInARow) {
-    const FumenPage page{.piece = FallingPiece{Piece::PYRAMID, Facing::North, 4, 0},
-                         .isColored = true};
-    EXPECT_EQ(parseFumen("v115@vhAVQJ"), std::vector{page});
-    EXPECT_EQ(formatPages({page}), "v115@vhAVQJ");
-}
-
-TEST(FumenTest, AFieldThatDoesNotChangeIsCounted) {
-    const std::vector<FumenPage> pages = parseFumen("v115@vhBZEJTrB");
-    ASSERT_EQ(pages.size(), 2U);
-    EXPECT_EQ(pages[0].piece, (FallingPiece{Piece::STICK, Facing::West, 0, 1}));
-    EXPECT_EQ(pages[1].piece, (FallingPiece{Piece::SQUARE, Facing::North, 4, 0}));
-    EXPECT_EQ(draw(pages[1].field),
-              "I.........\n"
-              "I.........\n"
-              "I.........\n"
-              "I.........\n");
+TEST(FumenTest, PagesOfPublishedDocuments) {
+    FumenPage first{.isColored = true};
+    EXPECT_EQ(parseFumen("v115@vhAAgH"), std::vector{first});
+    EXPECT_EQ(formatPages({first}), "v115@vhAAgH");
+    first.piece = FallingPiece{Piece::PYRAMID, Facing::North, 4, 0};
+    EXPECT_EQ(parseFumen("v115@vhAVQJ"), std::vector{first});
+    EXPECT_EQ(formatPages({first}), "v115@vhAVQJ");
+    first.piece = FallingPiece{Piece::STICK, Facing::West, 0, 1};
+    const std::vector<FumenPage> pages{first,
+                                       {.field = computeNextField(first),
+                                        .piece = FallingPiece{Piece::SQUARE, Facing::North, 4, 0}}};
+    EXPECT_EQ(draw(pages[1].field), "I.........\nI.........\nI.........\nI.........\n");
+    EXPECT_EQ(parseFumen("v115@vhBZEJTrB"), pages);
     EXPECT_EQ(formatPages(pages), "v115@vhBZEJTrB");
 }
 
