@@ -2,10 +2,10 @@
 // TETRIS_TEST_EFFORT says (the preset soak: ten million).
 
 #include <gtest/gtest.h>
-#include <bit>
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <string>
 
 #include "brain/tetris/placement/Placements.h"

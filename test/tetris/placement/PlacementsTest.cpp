@@ -1,10 +1,10 @@
 #include "brain/tetris/placement/Placements.h"
 
 #include <gtest/gtest.h>
-#include <bit>
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <optional>
 #include <string>
 #include <vector>

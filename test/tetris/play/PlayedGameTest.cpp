@@ -2,13 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <utility>
-
 #include <algorithm>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/base/Index.h"
