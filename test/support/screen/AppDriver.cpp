@@ -10,31 +10,45 @@
 
 namespace tui {
 
-PlayOptions makeOptions(tetris::GameSetup setup, std::optional<uint64_t> seed) {
+PlayOptions makeOptions(tetris::GameSetup setup, std::optional<uint64_t> seed,
+                        SettingValues settings) {
     PlayOptions options{.setup = std::move(setup),
                         .seed = seed,
                         .brains = {"default", "bad"},
+                        .settings = std::move(settings),
                         .drawSeed = [next = uint64_t{1001}]() mutable { return next++; },
                         .formatCommand =
                             [](const tetris::GameSetup& played, uint64_t number, bool active) {
                                 return "again " + played.sequence + " " + std::to_string(number) +
                                        (active ? " active" : "");
                             }};
-    // Tests of what comes before a game switch it on.
     options.settings.countdown = false;
     return options;
 }
 
-PlayOptions makeModernOptions(tetris::Goal goal) {
-    PlayOptions options = makeOptions({}, 7);
+PlayOptions makeModernOptions(tetris::Goal goal, SettingValues settings) {
+    PlayOptions options = makeOptions({}, 7, std::move(settings));
     options.setup.rules = {.goal = goal, .set = tetris::RuleSet::Modern};
     options.settings.rules.goal = goal;
     options.settings.rules.set = tetris::RuleSet::Modern;
     return options;
 }
 
+PlayOptions SavedSettings::serve(PlayOptions options) {
+    options.saveSetting = [this](const std::string& name, const std::string& value) {
+        lines.push_back(name + " " + value);
+        return answer;
+    };
+    return options;
+}
+
 std::shared_ptr<SuspendedGame> readLeft(const std::string& record) {
     return std::make_shared<SuspendedGame>(tetris::shareAutosave(record, "FILE"));
+}
+
+PlayOptions offerLeft(PlayOptions options, const std::string& record) {
+    options.offered = readLeft(record);
+    return options;
 }
 
 Frame drawState(const TetrisState& state) {

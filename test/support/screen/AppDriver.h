@@ -1,7 +1,9 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "test/support/screen/FakeBrainLoader.h"
 #include "test/support/screen/ScreenDriver.h"
@@ -13,14 +15,29 @@
 namespace tui {
 
 // The play options of tests. Fresh seeds are 1001, 1002, ... The command that repeats a game of
-// sequence S and seed N is "again S N", followed by " active" if a brain steered all of it.
-PlayOptions makeOptions(tetris::GameSetup setup = {}, std::optional<uint64_t> seed = {});
+// sequence S and seed N is "again S N", followed by " active" if a brain steered all of it. There
+// is no countdown unless a test switches it on afterwards.
+PlayOptions makeOptions(tetris::GameSetup setup = {}, std::optional<uint64_t> seed = {},
+                        SettingValues settings = {});
 
 // The same for a modern game with that goal.
-PlayOptions makeModernOptions(tetris::Goal goal = tetris::Goal::Marathon);
+PlayOptions makeModernOptions(tetris::Goal goal = tetris::Goal::Marathon,
+                              SettingValues settings = {});
+
+// What is saved among the settings, each as "name value".
+struct SavedSettings {
+    // The options of a session that saves here.
+    PlayOptions serve(PlayOptions options);
+
+    std::vector<std::string> lines{};
+    std::string answer{};  // what the person is told of each
+};
 
 // The game that was left with that record.
 std::shared_ptr<SuspendedGame> readLeft(const std::string& record);
+
+// The options of a session to which that game is offered.
+PlayOptions offerLeft(PlayOptions options, const std::string& record);
 
 // The picture of that state, as large as its window.
 Frame drawState(const TetrisState& state);
@@ -54,6 +71,7 @@ public:
 
     const TetrisState& state() const { return app.getState(); }
     const tetris::Game& game() const { return *app.getState().findClassic(); }
+    const tetris::ModernGame& modern() const { return *app.getState().findModern(); }
     // The place of the control, or of its word in the footer. Throws std::logic_error if it is not
     // on the screen.
     Box findControlBox(Action action) const;

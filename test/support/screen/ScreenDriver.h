@@ -28,6 +28,10 @@ public:
         for (const Key& key : parseKeyNames(names))
             send(KeyEvent{key});
     }
+    // The same for one key on a terminal that reports releases.
+    void send(std::string_view name, KeyChange change) {
+        send(KeyEvent{parseKeyName(name).value(), change});
+    }
     // Each letter is a key.
     void type(std::string_view letters) {
         for (const char letter : letters)
