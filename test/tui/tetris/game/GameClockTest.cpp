@@ -27,28 +27,22 @@ TEST(GameClockTest, ThePauseIsNoTimeOfPlay) {
     EXPECT_EQ(clock.getPlayedBefore(), 3s);
 }
 
-TEST(GameClockTest, AFallThatWasDueBeforeThePauseIsDueAfterTheSameTime) {
-    GameClock clock = startClock();
-    clock.pause(kStart + 300ms);
-    clock.resume(kStart + 10s, kSpeed);
-    EXPECT_EQ(clock.computeNextFall(kSpeed, false), kStart + 10s + 700ms);
-}
-
-TEST(GameClockTest, AfterThePauseNoFallComesBeforeThePersonIsReady) {
-    GameClock clock = startClock();
-    clock.pause(kStart + 900ms);
-    clock.resume(kStart + 10s, kSpeed);
-    EXPECT_EQ(clock.computeNextFall(kSpeed, false), kStart + 10s + 600ms);
-    clock.skipWait(kStart + 10s);
-    EXPECT_EQ(clock.computeNextFall(kSpeed, false), kStart + 10s + 100ms) << "a key was pressed";
-}
-
-TEST(GameClockTest, AtAGreaterSpeedAfterThePauseTheFallIsDueAtOnce) {
-    GameClock clock = startClock();
-    clock.pause(kStart + 900ms);
-    clock.resume(kStart + 10s, 90);
-    clock.skipWait(kStart + 10s);
-    EXPECT_EQ(clock.computeNextFall(90, false), kStart + 10s);
+TEST(GameClockTest, AFallThatWasDueBeforeThePauseWaitsUntilThePersonIsReady) {
+    struct Row {
+        Duration pausedAfter;
+        int speed;  // after the pause
+        Duration untilFall;
+        Duration untilFallAfterAKey;
+    };
+    for (const Row& row : {Row{300ms, kSpeed, 700ms, 700ms}, Row{900ms, kSpeed, 600ms, 100ms},
+                           Row{900ms, 90, 600ms, 0ms}}) {
+        GameClock clock = startClock();
+        clock.pause(kStart + row.pausedAfter);
+        clock.resume(kStart + 10s, row.speed);
+        EXPECT_EQ(clock.computeNextFall(row.speed, false), kStart + 10s + row.untilFall);
+        clock.skipWait(kStart + 10s);
+        EXPECT_EQ(clock.computeNextFall(row.speed, false), kStart + 10s + row.untilFallAfterAKey);
+    }
 }
 
 TEST(GameClockTest, ANewGameAfterAPauseDoesNotWait) {
@@ -56,19 +50,16 @@ TEST(GameClockTest, ANewGameAfterAPauseDoesNotWait) {
     clock.pause(kStart + 1s);
     clock.resume(kStart + 2s, 99);
     clock.start(kStart + 2s);
+    EXPECT_EQ(clock.computePlayed(kStart + 3s), 1s);
     EXPECT_EQ(clock.computeNextFall(99, false), kStart + 2s + 20ms);
 }
 
-TEST(GameClockTest, FallsKeepTheirRhythmWhenTheLoopIsALittleLate) {
-    GameClock clock = startClock();
-    clock.countFall(kStart + 1100ms, kSpeed);
-    EXPECT_EQ(clock.computeNextFall(kSpeed, false), kStart + 2s);
-}
-
-TEST(GameClockTest, AfterALongDelayFallsDoNotComeInABurst) {
-    GameClock clock = startClock();
-    clock.countFall(kStart + 7s, kSpeed);
-    EXPECT_EQ(clock.computeNextFall(kSpeed, false), kStart + 8s);
+TEST(GameClockTest, FallsKeepTheirRhythmButDoNotComeInABurst) {
+    for (const auto& [fell, next] : {std::pair{1100ms, 2000ms}, {7000ms, 8000ms}}) {
+        GameClock clock = startClock();
+        clock.countFall(kStart + fell, kSpeed);
+        EXPECT_EQ(clock.computeNextFall(kSpeed, false), kStart + next);
+    }
 }
 
 TEST(GameClockTest, ALandingStartsTheDelayAfresh) {
