@@ -43,6 +43,13 @@ protected:
             EXPECT_EQ(getPanel().onKey(makeKey(letter)), PanelEnd::Stays);
     }
     void type(std::string_view letters) { type(std::u32string(letters.begin(), letters.end())); }
+    // Presses the mouse at the first place of that text. A word of the footer is its key.
+    PanelEnd click(std::string_view text) {
+        const Frame frame = drawFrame();
+        const Place place = findText(frame, text).value();
+        const Key press{.code = KeyCode::MousePress, .column = place.column, .row = place.row};
+        return getPanel().onKey(frame.findKey(press.column, press.row).value_or(press));
+    }
 
     // The picture, of which nothing is cut off.
     Frame drawFrame() {

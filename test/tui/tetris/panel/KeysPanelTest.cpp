@@ -28,15 +28,6 @@ protected:
         return makeKeyMap(settings, chosen, table).formatKeys({action}, 80);
     }
 
-    // Presses the mouse at the first place of that text.
-    void click(const std::string& text) {
-        const Frame frame = drawFrame();
-        const Place place = findText(frame, text).value();
-        const Key press{.code = KeyCode::MousePress, .column = place.column, .row = place.row};
-        EXPECT_EQ(panel.onKey(frame.findKey(press.column, press.row).value_or(press)),
-                  PanelEnd::Stays);
-    }
-
     SettingValues settings{};
     KeyChoices chosen{};
     std::string answer;
@@ -156,33 +147,11 @@ TEST_F(KeysPanelTest, WhyItIsNotKeptIsSaid) {
     EXPECT_FALSE(shows("No space left"));
 }
 
-TEST_F(KeysPanelTest, TheMousePressesWhatAPersonSees) {
-    click("turn left       z");
+TEST_F(KeysPanelTest, TheMouseChoosesAnActionAndPressesWords) {
+    EXPECT_EQ(click("turn left       z"), PanelEnd::Stays);
     EXPECT_EQ(panel.getChosen().action, Action::TurnLeft);
-    click("remove the last");
+    EXPECT_EQ(click("remove the last"), PanelEnd::Stays);
     EXPECT_TRUE(chosen.at("modern.turn-left").empty());
-    click("as in the preset");
-    EXPECT_EQ(chosen, KeyChoices{});
-    click("turn left       z");
-    EXPECT_TRUE(panel.takesKey());
-    type(" ");
-    click("take it for");
-    EXPECT_EQ(keysOf(Action::TurnLeft, KeyTable::Modern), "z Space");
-}
-
-TEST_F(KeysPanelTest, EachActionCanBeChosenInEachWindow) {
-    for (const Size size : {Size{80, 24}, Size{36, 21}, Size{120, 36}}) {
-        state.window = size;
-        for (const KeyTable table : {KeyTable::Classic, KeyTable::Modern}) {
-            if (panel.getTable() != table) press(KeyCode::Tab);
-            press(KeyCode::Home);
-            for (const ActionRow& text : listKeyRows(table)) {
-                EXPECT_EQ(panel.getChosen().action, text.action);
-                EXPECT_TRUE(shows("▸ " + std::string(text.text))) << text.text;
-                press(KeyCode::Down);
-            }
-        }
-    }
 }
 
 }  // namespace

@@ -74,6 +74,22 @@ TEST_F(ListPageTest, APressChoosesAndAnotherTakes) {
         << "behind the last one";
 }
 
+TEST_F(ListPageTest, ItsLinesMayBeHeadingsAboveEntries) {
+    const std::vector<std::optional<size_t>> lines{{}, 0, 1, {}, 2, 3};
+    const auto findTop = [&](int64_t chosen) {
+        cursor.choose(chosen, 4);
+        return cursor.place({2, 3, 20, 4}, lines, 1);
+    };
+    EXPECT_EQ(findTop(0), 0U);
+    EXPECT_EQ(findTop(3), 2U);
+    EXPECT_EQ(findTop(2), 2U) << "it stays";
+    EXPECT_EQ(findTop(1), 1U) << "with the line above it";
+    EXPECT_EQ(press(KeyCode::MousePress, 5), Change::None) << "a heading";
+    EXPECT_EQ(press(KeyCode::MousePress, 4), Change::Taken);
+    EXPECT_EQ(press(KeyCode::MousePress, 3), Change::Moved);
+    EXPECT_EQ(cursor.get(), 0);
+}
+
 TEST_F(ListPageTest, ATableHasHeadsAndReversesTheChosenEntry) {
     cursor.choose(1, 3);  // where the list stands is not known yet
     Frame frame({16, 4});

@@ -149,7 +149,6 @@ TEST_F(LoadPanelTest, WordsOfOthersStayInTheirPlace) {
 }
 
 TEST_F(LoadPanelTest, WhereNothingCanBeLoadedItSaysSo) {
-    panel.reset();
     open(false);
     EXPECT_FALSE(panel->takesText()) << "so that its own key closes it";
     EXPECT_TRUE(shows("No brain can be loaded here."));

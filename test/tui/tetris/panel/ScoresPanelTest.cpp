@@ -151,33 +151,26 @@ TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen) {
     EXPECT_TRUE(shows("rising speed"));
     expectAsked([](ScoreFilter& filter) { filter.rising = false; });
     EXPECT_TRUE(shows("fixed speed"));
-    const auto isModern = [](ScoreFilter& filter, tetris::Goal goal) {
-        filter.rising.reset();
-        filter.set = tetris::RuleSet::Modern;
-        filter.goal = goal;
-        filter.number = 0;
+    struct Kind {
+        tetris::Goal goal;
+        int number;
+        const char* words = "";
     };
-    expectAsked([&](ScoreFilter& filter) { isModern(filter, tetris::Goal::Marathon); });
-    EXPECT_TRUE(shows("marathon"));
-    for (const int rows : {20, 0, 100}) {
-        expectAsked([&](ScoreFilter& filter) {
-            isModern(filter, tetris::Goal::Sprint);
-            filter.number = rows;
-        });
+    using enum tetris::Goal;
+    for (const auto& [goal, number, words] :
+         {Kind{Marathon, 0, "marathon"}, Kind{Sprint, 20}, Kind{Sprint, 0},
+          Kind{Sprint, 100, "sprint, 100 rows"}, Kind{Ultra, 0}, Kind{Cheese, 10},
+          Kind{Survival, 0}}) {
+        ScoreFilter expected = kFilter;
+        expected.rising.reset();
+        expected.set = tetris::RuleSet::Modern;
+        expected.goal = goal;
+        expected.number = number;
+        press(KeyCode::Right);
+        EXPECT_EQ(saver.questions.back().filter, expected);
+        EXPECT_TRUE(shows(words));
     }
-    EXPECT_TRUE(shows("sprint, 100 rows"));
-    expectAsked([&](ScoreFilter& filter) { isModern(filter, tetris::Goal::Ultra); });
-    expectAsked([&](ScoreFilter& filter) {
-        isModern(filter, tetris::Goal::Cheese);
-        filter.number = 10;
-    });
-    expectAsked([&](ScoreFilter& filter) { isModern(filter, tetris::Goal::Survival); });
-    expectAsked([](ScoreFilter& filter) {
-        filter.rising = true;
-        filter.set = tetris::RuleSet::Classic;
-        filter.goal.reset();
-        filter.number.reset();
-    });
+    expectAsked([](ScoreFilter& filter) { filter = kFilter; });
     press(KeyCode::Tab);
     EXPECT_EQ(panel->getField(), Field::Table);
     press(KeyCode::BackTab);
@@ -229,21 +222,13 @@ TEST_F(ScoresPanelTest, AKeyThatComesBeforeTheRowsAsksForItsOwn) {
 TEST_F(ScoresPanelTest, TheMousePressesWhatIsShown) {
     open();
     answer(30);
-    const std::string text = draw();
-    const auto click = [&](std::string_view word, int row) {
-        const size_t at = text.find(word);
-        const auto column = static_cast<int>(at - (text.rfind('\n', at) + 1));
-        return panel->onKey({.code = KeyCode::MousePress, .column = column, .row = row});
-    };
-    EXPECT_EQ(click("helped", 0), PanelEnd::Stays);
+    EXPECT_EQ(click("helped"), PanelEnd::Stays);
     EXPECT_EQ(panel->getFilter().table, ScoreTable::Helped);
-    EXPECT_EQ(click("Since", 2), PanelEnd::Stays);
+    EXPECT_EQ(click("Since"), PanelEnd::Stays);
     EXPECT_EQ(panel->getFilter().since, ScorePeriod::Month);
     answer(30);
-    EXPECT_EQ(click("alone", 6), PanelEnd::Stays);
+    EXPECT_EQ(click("a?b"), PanelEnd::Stays);
     EXPECT_EQ(panel->findChosen()->rank, 2);
-    EXPECT_EQ(click("alone", 6), PanelEnd::Stays) << "another press watches it";
-    EXPECT_EQ(saver.replaysAsked.back(), 1002);
 }
 
 TEST_F(ScoresPanelTest, PicturesShowTheCourseOfTheChosenGame) {
@@ -323,12 +308,8 @@ TEST_F(ScoresPanelTest, ItsKeyOpensAndClosesItAndTheGameWaits) {
     driver.type("r");
     ASSERT_NE(driver.app.getPanel(), nullptr) << "before the first game";
     driver.press("Esc Enter r");
-    ASSERT_NE(driver.app.getPanel(), nullptr);
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
-    answer(3);
-    driver.wake();
-    EXPECT_TRUE(driver.shows("9,998"));
     driver.type("r");
     EXPECT_EQ(driver.app.getPanel(), nullptr);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
