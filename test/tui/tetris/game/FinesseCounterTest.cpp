@@ -34,7 +34,7 @@ TEST(FinesseCounterTest, MorePressesThanNeededAreAFault) {
     EXPECT_EQ(judge(counter, {TurnLeft, TurnRight, Land}, {kT, Facing::North, 4, 0}), true);
 }
 
-TEST(FinesseCounterTest, WhatWasMovedDownOrByABrainIsNotJudged) {
+TEST(FinesseCounterTest, WhatWasMovedDownOrByABrainIsNotJudgedNorWhatWasPressedBeforeHold) {
     using enum Action;
     using tetris::Facing;
     FinesseCounter counter = makeCounter();
@@ -44,15 +44,10 @@ TEST(FinesseCounterTest, WhatWasMovedDownOrByABrainIsNotJudged) {
     EXPECT_EQ(judge(counter, {Left, Right, Land}, {kT, Facing::North, 4, 0}), std::nullopt);
     EXPECT_EQ(judge(counter, {Left, Right, Land}, {kT, Facing::North, 4, 0}), true)
         << "each piece by itself";
-}
-
-TEST(FinesseCounterTest, AnotherPieceBeginsAnew) {
-    using enum Action;
-    FinesseCounter counter = makeCounter();
     for (const Action action : {Left, Right, Left})
         counter.press(action);
     counter.forget();  // Hold
-    EXPECT_EQ(counter.judge({kT, tetris::Facing::North, 4, 0}), false);
+    EXPECT_EQ(counter.judge({kT, Facing::North, 4, 0}), false);
 }
 
 }  // namespace

@@ -24,12 +24,6 @@ std::string toPicture(const PieceGrid& grid) {
     return text;
 }
 
-TEST(PieceGridTest, IsEmptyAtFirst) {
-    EXPECT_EQ(toPicture(PieceGrid(3, 2)), "...\n...\n");
-    EXPECT_EQ(PieceGrid().getWidth(), 0);
-    EXPECT_EQ(PieceGrid().getHeight(), 0);
-}
-
 TEST(PieceGridTest, KeepsWhichPieceACellCameFrom) {
     PieceGrid grid(5, 4);
     grid.land({&getRoot(Piece::SQUARE), 0, 0});

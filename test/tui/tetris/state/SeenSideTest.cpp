@@ -43,15 +43,6 @@ TEST(HeightCurveTest, MarksStayWhereTheyAreInFewerColumns) {
     EXPECT_EQ(marks[1], 1);
 }
 
-TEST(HeightCurveTest, InFewerColumnsEachHoldsTheGreatestOfItsPieces) {
-    HeightCurve curve;
-    for (const int height : {1, 5, 2, 3, 4})
-        curve.add(height);
-    EXPECT_EQ(curve.getColumns(4), (std::vector<int>{5, 3, 4}));
-    EXPECT_EQ(curve.getColumns(2), (std::vector<int>{5, 4}));
-    EXPECT_EQ(curve.getColumns(1), (std::vector<int>{5}));
-}
-
 // The plain model: all heights, each column the greatest of `group` of them.
 std::vector<int> groupPlainly(const std::vector<int>& heights, int most) {
     size_t group = 1;
