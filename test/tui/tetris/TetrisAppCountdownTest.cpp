@@ -20,10 +20,6 @@ AppDriver startGame(tetris::Goal goal) {
     return beginGame(std::move(options));
 }
 
-const tetris::ModernGame& getReadyGame(const AppDriver& driver) {
-    return *driver.state().findModern();
-}
-
 TEST(TetrisAppCountdownTest, ReadyAndGoStandBeforeAGameForTime) {
     for (const tetris::Goal goal :
          {tetris::Goal::Sprint, tetris::Goal::Ultra, tetris::Goal::Cheese}) {
@@ -37,7 +33,7 @@ TEST(TetrisAppCountdownTest, ReadyAndGoStandBeforeAGameForTime) {
         EXPECT_EQ(driver.state().phase, Phase::Ready);
         driver.wait(1ms);
         EXPECT_EQ(driver.state().phase, Phase::Playing);
-        EXPECT_EQ(getReadyGame(driver).getTime(), 0);
+        EXPECT_EQ(driver.modern().getTime(), 0);
     }
 }
 
@@ -48,7 +44,7 @@ TEST(TetrisAppCountdownTest, AfterAPauseItCountsBeforeTheStackAndTheClockWaits) 
         driver.type(" ");
         driver.wait(900ms);
         driver.type(pause);
-        const int64_t time = getReadyGame(driver).getTime();
+        const int64_t time = driver.modern().getTime();
         driver.wait(3s);
         driver.type(pause);
         EXPECT_EQ(driver.state().phase, Phase::Ready) << pause;
@@ -57,9 +53,9 @@ TEST(TetrisAppCountdownTest, AfterAPauseItCountsBeforeTheStackAndTheClockWaits) 
         EXPECT_FALSE(shows(picture, "hold and turn work"));
         driver.wait(1200ms);
         EXPECT_EQ(driver.state().phase, Phase::Playing);
-        EXPECT_EQ(getReadyGame(driver).getTime(), time) << pause;
+        EXPECT_EQ(driver.modern().getTime(), time) << pause;
         driver.wait(200ms);
-        EXPECT_EQ(getReadyGame(driver).getTime(), time + 200) << "it runs at once";
+        EXPECT_EQ(driver.modern().getTime(), time + 200) << "it runs at once";
     }
 }
 

@@ -13,7 +13,6 @@
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/TestWorkers.h"
-#include "test/support/screen/WakeWatch.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
@@ -23,16 +22,7 @@ namespace {
 
 using namespace std::chrono_literals;
 using tetris::Goal;
-
-const tetris::ModernGame& getGame(const AppDriver& driver) { return *driver.state().findModern(); }
-
-void sendKey(AppDriver& driver, KeyCode code, KeyChange change) {
-    driver.send(KeyEvent{{.code = code}, change});
-}
-
-void sendKey(AppDriver& driver, char32_t letter, KeyChange change) {
-    driver.send(KeyEvent{{.code = KeyCode::Character, .character = letter}, change});
-}
+using enum KeyChange;
 
 void verify(const std::string& text) {
     const auto replay = std::make_shared<const tetris::Replay>(tetris::parseReplay(text, "FILE"));
@@ -41,40 +31,37 @@ void verify(const std::string& text) {
 
 // ---- Finesse
 
-void sendPress(AppDriver& driver, KeyCode code) {
-    sendKey(driver, code, KeyChange::Pressed);
-    sendKey(driver, code, KeyChange::Released);
+void tap(AppDriver& driver, std::string_view key) {
+    driver.send(key, Pressed);
+    driver.send(key, Released);
 }
 
 void landWithTaps(AppDriver& driver, int taps) {
-    for (int tap = 0; tap < taps; ++tap)
-        sendPress(driver, KeyCode::Left);
-    sendKey(driver, U' ', KeyChange::Pressed);
-    sendKey(driver, U' ', KeyChange::Released);
+    for (int i = 0; i < taps; ++i)
+        tap(driver, "Left");
+    tap(driver, "Space");
 }
 
-TEST(TetrisAppModernTest, AFaultBeginsANewGameIfThatIsSet) {
-    for (const bool isSet : {false, true}) {
+TEST(TetrisAppModernTest, AFaultBeginsANewGameIfThatIsSetButForThatOfTheLastPiece) {
+    struct Row {
+        bool isSet;
+        int limit;
+        int faults;
+        Phase phase;
+    };
+    for (const auto& [isSet, limit, faults, phase] :
+         {Row{false, 0, 1, Phase::Playing}, Row{true, 0, 0, Phase::Playing},
+          Row{true, 2, 1, Phase::Over}}) {
         PlayOptions options = makeModernOptions();
         options.settings.finesseRestart = isSet;
+        options.setup.rules.limit = limit;
         AppDriver driver = beginGame(options);
         landWithTaps(driver, 0);
         landWithTaps(driver, 5);
-        EXPECT_EQ(getGame(driver).getPieces(), isSet ? 0 : 2);
-        EXPECT_EQ(driver.state().finesse.sum().faults, isSet ? 0 : 1);
-        EXPECT_EQ(driver.state().phase, Phase::Playing);
+        EXPECT_EQ(driver.modern().getPieces(), 2 * faults);
+        EXPECT_EQ(driver.state().finesse.sum().faults, faults);
+        EXPECT_EQ(driver.state().phase, phase);
     }
-}
-
-TEST(TetrisAppModernTest, AFaultOfTheLastPieceEndsTheGameAsAnyOther) {
-    PlayOptions options = makeModernOptions();
-    options.settings.finesseRestart = true;
-    options.setup.rules.limit = 2;
-    AppDriver driver = beginGame(options);
-    landWithTaps(driver, 0);
-    landWithTaps(driver, 5);
-    EXPECT_EQ(driver.state().phase, Phase::Over);
-    EXPECT_EQ(driver.state().finesse.sum().faults, 1);
 }
 
 TEST(TetrisAppModernTest, AFaultInTheMomentOfAPauseBeginsAGameThatIsPaused) {
@@ -82,8 +69,8 @@ TEST(TetrisAppModernTest, AFaultInTheMomentOfAPauseBeginsAGameThatIsPaused) {
     options.settings.finesseRestart = options.settings.countdown = true;
     AppDriver driver = beginGame(options);
     // The first one skips the countdown.
-    for (int tap = 0; tap < 6; ++tap)
-        sendPress(driver, KeyCode::Left);
+    for (int i = 0; i < 6; ++i)
+        tap(driver, "Left");
     driver.holdUp(25s);
     driver.type("?");
     EXPECT_FALSE(driver.state().hasBegun);
@@ -92,9 +79,17 @@ TEST(TetrisAppModernTest, AFaultInTheMomentOfAPauseBeginsAGameThatIsPaused) {
 
 // ---- Keys
 
+// Whether the falling piece could move by so much.
+bool hasRoom(const AppDriver& driver, int columns, int rows) {
+    tetris::FallingPiece moved = *driver.modern().getPiece();
+    moved.x += columns;
+    moved.y += rows;
+    return isFree(driver.modern().getBoard(), moved);
+}
+
 TEST(TetrisAppModernTest, EachVerbHasItsKey) {
     AppDriver driver = beginGame(makeModernOptions());
-    const auto piece = [&driver] { return *getGame(driver).getPiece(); };
+    const auto piece = [&driver] { return *driver.modern().getPiece(); };
     const tetris::FallingPiece entered = piece();
     driver.press(KeyCode::Left);
     EXPECT_EQ(piece().x, entered.x - 1);
@@ -107,25 +102,23 @@ TEST(TetrisAppModernTest, EachVerbHasItsKey) {
     driver.type("a");
     EXPECT_EQ(piece().facing, tetris::Facing::South);
     driver.press(KeyCode::Down);
-    EXPECT_EQ(getGame(driver).getScore(), 1);
+    EXPECT_EQ(driver.modern().getScore(), 1);
     driver.type("n");
-    EXPECT_EQ(getGame(driver).getPieces(), 0) << "a drop does not lock";
+    EXPECT_EQ(driver.modern().getPieces(), 0) << "a drop does not lock";
     driver.press(KeyCode::Home);
-    EXPECT_FALSE(isFree(getGame(driver).getBoard(),
-                        {piece().piece, piece().facing, piece().x - 1, piece().y}));
+    EXPECT_FALSE(hasRoom(driver, -1, 0));
     driver.type(" ");
-    EXPECT_EQ(getGame(driver).getPieces(), 1);
+    EXPECT_EQ(driver.modern().getPieces(), 1);
     driver.type("c");
-    EXPECT_TRUE(getGame(driver).getHeld());
-    EXPECT_FALSE(getGame(driver).canHold());
+    EXPECT_TRUE(driver.modern().getHeld());
+    EXPECT_FALSE(driver.modern().canHold());
 }
 
 TEST(TetrisAppModernTest, WithoutNextPiecesAGameIsLaidOutAsAModernOne) {
     for (const Size window :
          {Size{36, 21}, Size{60, 24}, Size{80, 24}, Size{100, 30}, Size{120, 48}}) {
-        PlayOptions options = makeModernOptions();
-        options.settings.next = 0;
-        const Frame frame = beginGame(std::move(options), window).draw();
+        const Frame frame =
+            beginGame(makeModernOptions(Goal::Marathon, {.next = 0}), window).draw();
         EXPECT_TRUE(shows(frame, "HOLD")) << toText(frame);
         EXPECT_FALSE(shows(frame, "NEXT")) << toText(frame);
     }
@@ -135,7 +128,7 @@ TEST(TetrisAppModernTest, AWakeUpComesForEachEventAndNotForMore) {
     AppDriver driver = beginGame(makeModernOptions());
     // Eighteen falls of a second each, and then the lock.
     EXPECT_LE(driver.wait(18s), 20);
-    EXPECT_EQ(getGame(driver).getPieces(), 0);
+    EXPECT_EQ(driver.modern().getPieces(), 0);
 }
 
 TEST(TetrisAppModernTest, InAPauseTimeStandsStillAndAfterItForAMoment) {
@@ -145,17 +138,17 @@ TEST(TetrisAppModernTest, InAPauseTimeStandsStillAndAfterItForAMoment) {
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     driver.wait(1h);
     driver.type("p");
-    EXPECT_EQ(getGame(driver).getTime(), 400);
+    EXPECT_EQ(driver.modern().getTime(), 400);
     driver.wait(600ms);
-    const int y = getGame(driver).getPiece()->y;
+    const int y = driver.modern().getPiece()->y;
     driver.wait(599ms);
-    EXPECT_EQ(getGame(driver).getPiece()->y, y);
+    EXPECT_EQ(driver.modern().getPiece()->y, y);
     driver.wait(1ms);
-    EXPECT_EQ(getGame(driver).getPiece()->y, y - 1);
+    EXPECT_EQ(driver.modern().getPiece()->y, y - 1);
     // A key begins at once.
     driver.press("p p Left");
     driver.wait(1s);
-    EXPECT_EQ(getGame(driver).getTime(), 2000);
+    EXPECT_EQ(driver.modern().getTime(), 2000);
 }
 
 TEST(TetrisAppModernTest, AKeyInTheMomentOfTheEndAsksNothingAndResumesNothing) {
@@ -175,15 +168,15 @@ TEST(TetrisAppModernTest, ATypedLandThatRepeatsByItselfIsIgnoredButNotOneAfterAn
         driver.type(" ");
         driver.wait(30ms);
     }
-    EXPECT_EQ(getGame(driver).getPieces(), 1) << "a held key lands one piece";
+    EXPECT_EQ(driver.modern().getPieces(), 1) << "a held key lands one piece";
     driver.wait(70ms);
     driver.type(" ");
-    EXPECT_EQ(getGame(driver).getPieces(), 2);
+    EXPECT_EQ(driver.modern().getPieces(), 2);
     driver.wait(30ms);
     driver.press(KeyCode::Left);
     driver.wait(30ms);
     driver.type(" ");
-    EXPECT_EQ(getGame(driver).getPieces(), 3);
+    EXPECT_EQ(driver.modern().getPieces(), 3);
 }
 
 TEST(TetrisAppModernTest, AClockThatCountsShowsEachTenth) {
@@ -192,36 +185,34 @@ TEST(TetrisAppModernTest, AClockThatCountsShowsEachTenth) {
         int wakes = 0;
         for (int i = 1; i <= 20; ++i) {
             wakes += driver.wait(100ms);
-            EXPECT_EQ(getGame(driver).getTime(), 100 * i);
+            EXPECT_EQ(driver.modern().getTime(), 100 * i);
         }
         EXPECT_LE(wakes, 24);
     }
-    AppDriver marathon = beginGame(makeModernOptions());
-    EXPECT_LE(marathon.wait(2s), 6);
 }
 
 TEST(TetrisAppModernTest, TheHintOfEachPresetIsWhole) {
     constexpr Look kUtf8{.utf8 = true, .colors = 256};
     for (const std::string_view preset : KeyMap::getPresets(KeyTable::Modern)) {
-        PlayOptions options = makeModernOptions();
-        options.settings.modernPreset = preset;
+        const SettingValues settings{.modernPreset = std::string(preset)};
         for (const Look& look : {Look{}, kUtf8}) {
-            AppDriver driver = beginGame(options, {80, 24}, look);
+            const AppDriver driver =
+                beginGame(makeModernOptions(Goal::Marathon, settings), {80, 24}, look);
             const std::string text = driver.look();
             const size_t at = text.find("move, turn");
             ASSERT_NE(at, std::string::npos) << text;
             const std::string rest = text.substr(at + 10, text.find('\n', at) - at - 10);
-            EXPECT_TRUE(rest == "" || rest == ", down") << rest;
+            EXPECT_TRUE(rest.empty() || rest == ", down") << rest;
         }
     }
 }
 
 TEST(TetrisAppModernTest, TheHintOfKeysWithLongNamesLeavesOutTheWords) {
     PlayOptions options = makeModernOptions();
-    options.keys = {{"modern.left", {Key{.code = KeyCode::Insert}}},
-                    {"modern.right", {Key{.code = KeyCode::PageDown}}},
-                    {"modern.turn-right", {Key{.code = KeyCode::PageUp}}},
-                    {"modern.down", {Key{.code = KeyCode::Backspace}}}};
+    options.keys = {{"modern.left", parseKeyNames("Insert")},
+                    {"modern.right", parseKeyNames("PageDown")},
+                    {"modern.turn-right", parseKeyNames("PageUp")},
+                    {"modern.down", parseKeyNames("Backspace")}};
     AppDriver driver = beginGame(options, {80, 24});
     EXPECT_TRUE(driver.shows("Insert PageDown PageUp"));
     EXPECT_FALSE(driver.shows("move, turn"));
@@ -234,7 +225,7 @@ TEST(TetrisAppModernTest, TheKeyYCopiesThePositionAndSaysSo) {
     driver.send(LookChanged{{.copies = true}});
     driver.type("   y");
     const std::string fumen = driver.app.takeRequests().copy;
-    EXPECT_EQ(tetris::parseFumen(fumen).front().piece, getGame(driver).getPiece());
+    EXPECT_EQ(tetris::parseFumen(fumen).front().piece, driver.modern().getPiece());
     EXPECT_EQ(fumen.find("115@"), 1U);
     EXPECT_TRUE(driver.shows("Copied as a fumen"));
     driver.type("q");
@@ -254,39 +245,35 @@ TEST(TetrisAppModernTest, TheKeyYCopiesThePositionAndSaysSo) {
 
 TEST(TetrisAppModernTest, WhereReleasesAreToldLandHoldAndTurnsNeverRepeat) {
     AppDriver driver = beginGame(makeModernOptions());
-    sendKey(driver, U' ', KeyChange::Pressed);
-    sendKey(driver, U' ', KeyChange::Repeated);
-    sendKey(driver, U' ', KeyChange::Released);
-    EXPECT_EQ(getGame(driver).getPieces(), 1);
-    sendKey(driver, U' ', KeyChange::Pressed);
-    EXPECT_EQ(getGame(driver).getPieces(), 2) << "two quick presses are two";
-    sendKey(driver, KeyCode::Up, KeyChange::Pressed);
-    sendKey(driver, KeyCode::Up, KeyChange::Repeated);
-    EXPECT_EQ(getGame(driver).getPiece()->facing, tetris::Facing::East);
+    driver.send("Space", Pressed);
+    driver.send("Space", Repeated);
+    driver.send("Space", Released);
+    EXPECT_EQ(driver.modern().getPieces(), 1);
+    driver.send("Space", Pressed);
+    EXPECT_EQ(driver.modern().getPieces(), 2) << "two quick presses are two";
+    driver.send("Up", Pressed);
+    driver.send("Up", Repeated);
+    EXPECT_EQ(driver.modern().getPiece()->facing, tetris::Facing::East);
 }
 
 TEST(TetrisAppModernTest, AHeldDownIsTwentyTimesAsFast) {
     AppDriver driver = beginGame(makeModernOptions());
-    const int y = getGame(driver).getPiece()->y;
-    sendKey(driver, KeyCode::Down, KeyChange::Pressed);
-    EXPECT_EQ(getGame(driver).getPiece()->y, y - 1);
+    const int y = driver.modern().getPiece()->y;
+    driver.send("Down", Pressed);
+    EXPECT_EQ(driver.modern().getPiece()->y, y - 1);
     driver.wait(500ms);
-    EXPECT_EQ(getGame(driver).getPiece()->y, y - 11);
-    sendKey(driver, KeyCode::Down, KeyChange::Released);
+    EXPECT_EQ(driver.modern().getPiece()->y, y - 11);
+    driver.send("Down", Released);
     driver.wait(500ms);
-    EXPECT_EQ(getGame(driver).getPiece()->y, y - 11);
+    EXPECT_EQ(driver.modern().getPiece()->y, y - 11);
 }
 
 TEST(TetrisAppModernTest, WithASoftDropAtOnceOnePressGoesToTheFloorAndLocksNothing) {
-    for (const KeyChange change : {KeyChange::Pressed, KeyChange::Typed}) {
-        PlayOptions options = makeModernOptions();
-        options.settings.softDrop = 0;
-        AppDriver driver = beginGame(std::move(options));
-        sendKey(driver, KeyCode::Down, change);
-        tetris::FallingPiece below = *getGame(driver).getPiece();
-        --below.y;
-        EXPECT_FALSE(isFree(getGame(driver).getBoard(), below));
-        EXPECT_EQ(getGame(driver).getPieces(), 0);
+    for (const KeyChange change : {Pressed, Typed}) {
+        AppDriver driver = beginGame(makeModernOptions(Goal::Marathon, {.softDrop = 0}));
+        driver.send("Down", change);
+        EXPECT_FALSE(hasRoom(driver, 0, -1));
+        EXPECT_EQ(driver.modern().getPieces(), 0);
         EXPECT_LT(driver.wait(400ms), 20) << "what rests is not tried again";
         verify(driver.record());
     }
@@ -294,27 +281,20 @@ TEST(TetrisAppModernTest, WithASoftDropAtOnceOnePressGoesToTheFloorAndLocksNothi
 
 TEST(TetrisAppModernTest,
      WithoutARepeatTimeAHeldArrowGoesToTheWallAtOnceAndTheRecordingDoesNotGrow) {
-    PlayOptions options = makeModernOptions(Goal::Zen);
-    options.settings.arr = 0ms;
-    AppDriver driver = beginGame(std::move(options));
-    const auto isAtTheWall = [&] {
-        tetris::FallingPiece beside = *getGame(driver).getPiece();
-        ++beside.x;
-        return !isFree(getGame(driver).getBoard(), beside);
-    };
-    sendKey(driver, KeyCode::Right, KeyChange::Pressed);
+    AppDriver driver = beginGame(makeModernOptions(Goal::Zen, {.arr = 0ms}));
+    driver.send("Right", Pressed);
     driver.wait(170ms);
-    EXPECT_TRUE(isAtTheWall()) << "at once";
+    EXPECT_FALSE(hasRoom(driver, 1, 0)) << "at once";
     driver.wait(130ms);
     const size_t size = driver.record().size();
-    const int pieces = getGame(driver).getPieces();
+    const int pieces = driver.modern().getPieces();
     EXPECT_LT(driver.wait(6s), 60);
-    EXPECT_EQ(getGame(driver).getPieces(), pieces);
+    EXPECT_EQ(driver.modern().getPieces(), pieces);
     EXPECT_LT(driver.record().size(), size + 10);
     // It goes on where it can: the next piece.
     driver.type(" ");
     driver.wait(50ms);
-    EXPECT_TRUE(isAtTheWall());
+    EXPECT_FALSE(hasRoom(driver, 1, 0));
     verify(driver.record());
 }
 
@@ -358,28 +338,29 @@ std::string recordSprint() {
     return saver.ended.back();
 }
 
-// Answers the question for the best game: it is a sprint with that id.
-void answerBest(AppDriver& driver, FakeSaver& saver, int64_t id) {
-    tetris::ScoreRow row{.id = id};
+// Answers the question for the best game, and that for its course.
+void answerBest(AppDriver& driver, FakeSaver& saver, Goal goal, tetris::GoalCourse course) {
+    tetris::ScoreRow row{.id = 5};
     row.game.milliseconds = 9'000;
-    row.game.rules = {.goal = Goal::Sprint, .set = tetris::RuleSet::Modern};
+    row.game.score = 900;
+    row.game.rules = {.goal = goal, .set = tetris::RuleSet::Modern};
     row.game.isReached = true;
     saver.answer = [row](const ScoreQuestion&) { return ScorePage{.count = 1, .rows = {row}}; };
+    saver.course = std::move(course);
     driver.wake();
+    ASSERT_EQ(saver.replaysAsked, std::vector<int64_t>{5});
 }
 
 TEST(TetrisAppModernTest, ASprintIsPacedByTheBestStoredOne) {
     FakeSaver saver;
     AppDriver driver = beginGame(saver.serve(makeModernOptions(Goal::Sprint)));
-    saver.course = readGoalCourse(recordSprint());
-    answerBest(driver, saver, 5);
-    ASSERT_EQ(saver.replaysAsked, std::vector<int64_t>{5});
+    answerBest(driver, saver, Goal::Sprint, readGoalCourse(recordSprint()));
     ASSERT_TRUE(driver.state().bestCourse.findTime(40));
     EXPECT_FALSE(driver.state().pace) << "no row is cleared";
     EXPECT_TRUE(driver.shows("Pace"));
     driver.wait(400ms);
     driver.type("b++++++++++");
-    while (getGame(driver).getRows() == 0)
+    while (driver.modern().getRows() == 0)
         driver.wait(10ms);
     ASSERT_TRUE(driver.state().pace);
     EXPECT_GT(*driver.state().pace, 300) << "it began later";
@@ -395,7 +376,7 @@ TEST(TetrisAppModernTest, ASprintIsPacedByTheBestOfTheSession) {
     ASSERT_TRUE(driver.state().bestCourse.findTime(40));
     driver.type("G");
     EXPECT_FALSE(driver.state().pace);
-    while (getGame(driver).getRows() == 0)
+    while (driver.modern().getRows() == 0)
         driver.wait(10ms);
     EXPECT_EQ(driver.state().pace, 0) << "the same game";
     // Another table.
@@ -415,8 +396,7 @@ tetris::GoalCourse makeBestCourse() {
 TEST(TetrisAppModernTest, TheHeightOfTheBestGameStandsBesideTheWell) {
     FakeSaver saver;
     AppDriver driver = beginGame(saver.serve(makeModernOptions(Goal::Sprint)));
-    saver.course = makeBestCourse();
-    answerBest(driver, saver, 5);
+    answerBest(driver, saver, Goal::Sprint, makeBestCourse());
     const Layout layout = computeLayout(driver.state());
     const Box& well = layout.well.box;
     const auto findMark = [&] {
@@ -440,13 +420,7 @@ TEST(TetrisAppModernTest, TheHeightOfTheBestGameStandsBesideTheWell) {
 TEST(TetrisAppModernTest, WhereNoTimeRanksThePaceIsThatOfPointsAtTheSameMoment) {
     FakeSaver saver;
     AppDriver driver = beginGame(saver.serve(makeModernOptions(Goal::Ultra)));
-    tetris::ScoreRow row{.id = 5};
-    row.game.score = 900;
-    row.game.rules = {.goal = Goal::Ultra, .set = tetris::RuleSet::Modern};
-    saver.answer = [row](const ScoreQuestion&) { return ScorePage{.count = 1, .rows = {row}}; };
-    saver.course = makeBestCourse();
-    driver.wake();
-    ASSERT_EQ(saver.replaysAsked, std::vector<int64_t>{5});
+    answerBest(driver, saver, Goal::Ultra, makeBestCourse());
     driver.type(" ");
     ASSERT_TRUE(driver.state().pace);
     EXPECT_GT(*driver.state().pace, 0);
@@ -484,8 +458,7 @@ TEST(TetrisAppModernTest, AResumedGameKnowsItsFaultsButNotWhatWasPressedBefore) 
 }
 
 TEST(TetrisAppModernTest, AnAdversaryAndABrainThatCannotPlayItAreLeftOut) {
-    PlayOptions options = makeOptions({.brain = "planner", .adversary = 40});
-    AppDriver driver(std::move(options));
+    AppDriver driver(makeOptions({.brain = "planner", .adversary = 40}));
     driver.press("u Enter");
     EXPECT_EQ(driver.state().brain, "default");
     EXPECT_EQ(driver.state().setup.adversary, 0);
@@ -517,22 +490,22 @@ TEST(TetrisAppModernTest, ZenTakesMovesBack) {
     driver.press(KeyCode::Left);
     press();
     const std::string before = driver.look();
-    const int64_t score = getGame(driver).getScore();
-    const tetris::FallingPiece entered = *getGame(driver).getPiece();
+    const int64_t score = driver.modern().getScore();
+    const tetris::FallingPiece entered = *driver.modern().getPiece();
     driver.press(KeyCode::Right);
     press();
     driver.type("c");
-    EXPECT_EQ(getGame(driver).getPieces(), 2);
+    EXPECT_EQ(driver.modern().getPieces(), 2);
     driver.press(KeyCode::Backspace);
-    EXPECT_EQ(getGame(driver).getPieces(), 1);
-    EXPECT_EQ(getGame(driver).getScore(), score);
-    EXPECT_EQ(getGame(driver).getPiece(), entered);
-    EXPECT_FALSE(getGame(driver).getHeld());
+    EXPECT_EQ(driver.modern().getPieces(), 1);
+    EXPECT_EQ(driver.modern().getScore(), score);
+    EXPECT_EQ(driver.modern().getPiece(), entered);
+    EXPECT_FALSE(driver.modern().getHeld());
     EXPECT_EQ(driver.look(), before);
     driver.press(KeyCode::Backspace);
-    EXPECT_EQ(getGame(driver).getPieces(), 0);
+    EXPECT_EQ(driver.modern().getPieces(), 0);
     driver.press(KeyCode::Backspace);
-    EXPECT_EQ(getGame(driver).getPieces(), 0) << "there is no more";
+    EXPECT_EQ(driver.modern().getPieces(), 0) << "there is no more";
     press();
     driver.wait(2s);
     // The recording was cut back, too.
@@ -582,15 +555,13 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas) {
     const std::string left = first.record();
 
     FakeSaver next;
-    PlayOptions options = next.serve(makeOptions());
-    options.offered = readLeft(left);
-    AppDriver second = beginGame(std::move(options), {200, 70});
+    AppDriver second = beginGame(offerLeft(next.serve(makeOptions()), left), {200, 70});
     ASSERT_NE(second.state().findModern(), nullptr);
     EXPECT_EQ(second.state().phase, Phase::Paused);
     EXPECT_EQ(second.state().findPreset(), "guideline");
-    EXPECT_EQ(getGame(second).getPiece(), getGame(first).getPiece());
-    EXPECT_EQ(getGame(second).getHeld(), getGame(first).getHeld());
-    EXPECT_EQ(getGame(second).getTime(), 1200);
+    EXPECT_EQ(second.modern().getPiece(), first.modern().getPiece());
+    EXPECT_EQ(second.modern().getHeld(), first.modern().getHeld());
+    EXPECT_EQ(second.modern().getTime(), 1200);
     EXPECT_EQ(second.state().dealt, first.state().dealt);
     EXPECT_EQ(second.app.getGame().formatSuspended(), left);
     verify(second.record());
@@ -623,11 +594,8 @@ TEST(TetrisAppModernTest, AZenGameIsTakenBackAsFarAfterItWasSuspended) {
         AppDriver first = beginGame(saver.serve(makeModernOptions(Goal::Zen)));
         playZen(first, random, 120);
         first.type("p");
-        const std::string left = first.record();
         FakeSaver next;
-        PlayOptions options = next.serve(makeModernOptions(Goal::Zen));
-        options.offered = readLeft(left);
-        AppDriver second(std::move(options));
+        AppDriver second(offerLeft(next.serve(makeModernOptions(Goal::Zen)), first.record()));
         second.type("R");
         ASSERT_EQ(second.state().phase, Phase::Paused);
         first.type("p");
@@ -635,12 +603,12 @@ TEST(TetrisAppModernTest, AZenGameIsTakenBackAsFarAfterItWasSuspended) {
         for (int i = 0; i < 60; ++i) {
             for (AppDriver* const driver : {&first, &second})
                 driver->press(KeyCode::Backspace);
-            ASSERT_EQ(getGame(second).getPieces(), getGame(first).getPieces()) << i;
-            ASSERT_EQ(getGame(second).getBoard(), getGame(first).getBoard()) << i;
-            ASSERT_EQ(getGame(second).getTime(), getGame(first).getTime()) << i;
+            ASSERT_EQ(second.modern().getPieces(), first.modern().getPieces()) << i;
+            ASSERT_EQ(second.modern().getBoard(), first.modern().getBoard()) << i;
+            ASSERT_EQ(second.modern().getTime(), first.modern().getTime()) << i;
             ASSERT_EQ(second.state().stack, first.state().stack) << i;
         }
-        EXPECT_EQ(getGame(first).getPieces(), 0);
+        EXPECT_EQ(first.modern().getPieces(), 0);
         verify(second.record());
         playZen(second, random, 40);
         verify(second.record());
@@ -651,7 +619,7 @@ TEST(TetrisAppModernTest, TheStackHasTheColoursOfItsPiecesAndGarbage) {
     AppDriver driver = beginGame(makeModernOptions(Goal::Cheese));
     const PieceGrid& stack = driver.state().stack;
     const auto isSame = [&] {
-        const tetris::Board& board = getGame(driver).getBoard();
+        const tetris::Board& board = driver.modern().getBoard();
         for (int y = 0; y < board.getHeight(); ++y) {
             for (int x = 0; x < board.getWidth(); ++x) {
                 if (board.getGrid(x, y) != (stack.getPiece(x, y) != PieceGrid::kEmpty))
@@ -675,18 +643,18 @@ TEST(TetrisAppModernTest, ASlowBrainDelaysItsOwnPieceAndNoKey) {
     auto owned = std::make_unique<HeldWorker>();
     HeldWorker& worker = *owned;
     AppDriver driver = beginGame(std::move(options), {80, 24}, {}, std::move(owned));
-    const tetris::FallingPiece entered = getGame(driver).getPiece().value();
+    const tetris::FallingPiece entered = driver.modern().getPiece().value();
     driver.wait(3s);
     const Duration awaited = worker.awaited;
-    EXPECT_LT(getGame(driver).getPiece()->y, entered.y) << "gravity goes on";
-    EXPECT_EQ(getGame(driver).getPiece()->x, entered.x);
+    EXPECT_LT(driver.modern().getPiece()->y, entered.y) << "gravity goes on";
+    EXPECT_EQ(driver.modern().getPiece()->x, entered.x);
     driver.press(KeyCode::Left);
-    EXPECT_EQ(getGame(driver).getPiece()->x, entered.x - 1);
+    EXPECT_EQ(driver.modern().getPiece()->x, entered.x - 1);
     EXPECT_EQ(worker.awaited, awaited);
     worker.doJob();
     driver.wake();
     driver.wait(5s);
-    EXPECT_EQ(getGame(driver).getPieces(), 1) << "the next one waits for its answer";
+    EXPECT_EQ(driver.modern().getPieces(), 1) << "the next one waits for its answer";
 }
 
 }  // namespace

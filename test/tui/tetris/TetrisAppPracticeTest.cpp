@@ -32,10 +32,13 @@ std::optional<Practice> findPractice(const std::string& text, int pieces) {
     return app.getPractice();
 }
 
+std::string recordTicks(tetris::GameSetup setup) {
+    setup.mode = tetris::PlayMode::Ticks;
+    return tetris::recordGame(setup, 7);
+}
+
 std::string recordModern() {
-    return tetris::recordGame(
-        {.rules = {.limit = 20, .set = tetris::RuleSet::Modern}, .mode = tetris::PlayMode::Ticks},
-        7);
+    return recordTicks({.rules = {.limit = 20, .set = tetris::RuleSet::Modern}});
 }
 
 class TetrisAppPracticeTest : public ::testing::Test {
@@ -55,14 +58,13 @@ TEST_F(TetrisAppPracticeTest, AModernGameGoesOnWithUndoAndIsNotStored) {
     AppDriver driver = practise(recordModern(), 5);
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_TRUE(driver.state().isPractice);
-    const tetris::ModernGame& game = *driver.state().findModern();
-    EXPECT_EQ(game.getPieces(), 5);
+    EXPECT_EQ(driver.modern().getPieces(), 5);
     driver.type("p ");
     driver.wait(300ms);
     driver.type(" ");
-    EXPECT_EQ(driver.state().findModern()->getPieces(), 7);
+    EXPECT_EQ(driver.modern().getPieces(), 7);
     driver.press(KeyCode::Backspace);
-    EXPECT_EQ(driver.state().findModern()->getPieces(), 6);
+    EXPECT_EQ(driver.modern().getPieces(), 6);
     driver.type("qy");
     EXPECT_EQ(driver.state().phase, Phase::Over);
     EXPECT_TRUE(driver.shows("practice, "));
@@ -76,25 +78,18 @@ TEST_F(TetrisAppPracticeTest, AModernGameGoesOnWithUndoAndIsNotStored) {
 
 TEST_F(TetrisAppPracticeTest, ANewGameAfterItIsOneByItsRules) {
     AppDriver driver = practise(
-        tetris::recordGame({.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern},
-                            .mode = tetris::PlayMode::Ticks},
-                           7),
-        5);
+        recordTicks({.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern}}), 5);
     driver.type("g");
     ASSERT_NE(driver.state().findModern(), nullptr);
-    EXPECT_EQ(driver.state().findModern()->getRules().goal, tetris::Goal::Sprint);
+    EXPECT_EQ(driver.modern().getRules().goal, tetris::Goal::Sprint);
     EXPECT_FALSE(driver.state().isPractice);
 }
 
 TEST_F(TetrisAppPracticeTest, AGameAfterOneOfPiecesFromAFileHasTheChosenSequence) {
     for (const char* const key : {"g", "G"}) {
         const auto given = std::make_shared<const std::vector<int>>(std::vector<int>{0, 5, 6});
-        AppDriver driver = practise(tetris::recordGame({.sequence = "file:mine",
-                                                        .given = given,
-                                                        .rules = {.limit = 20},
-                                                        .mode = tetris::PlayMode::Ticks},
-                                                       7),
-                                    5);
+        AppDriver driver = practise(
+            recordTicks({.sequence = "file:mine", .given = given, .rules = {.limit = 20}}), 5);
         driver.restart(key);
         EXPECT_EQ(driver.state().setup.sequence, "bag");
         EXPECT_FALSE(driver.state().isPractice);
@@ -102,13 +97,8 @@ TEST_F(TetrisAppPracticeTest, AGameAfterOneOfPiecesFromAFileHasTheChosenSequence
 }
 
 TEST_F(TetrisAppPracticeTest, AClassicGameLeavesNeitherItsLimitNorTheNextPiecesOfModernOnes) {
-    PlayOptions options = saver_.serve(makeOptions({}, 7));
-    options.settings.next = 2;
-    AppDriver driver(std::move(options));
-    driver.app.practise(
-        findPractice(
-            tetris::recordGame({.rules = {.limit = 20}, .mode = tetris::PlayMode::Ticks}, 7), 5)
-            .value());
+    AppDriver driver(saver_.serve(makeOptions({}, 7, {.next = 2})));
+    driver.app.practise(findPractice(recordTicks({.rules = {.limit = 20}}), 5).value());
     EXPECT_EQ(driver.state().settings.next, 2);
     driver.restart();
     EXPECT_EQ(driver.game().getLimit(), 0);
