@@ -52,21 +52,6 @@ constexpr std::array kItems{StartItem::Play,   StartItem::Today,  StartItem::Wat
                             StartItem::Puzzle, StartItem::Scores, StartItem::Settings,
                             StartItem::Keys,   StartItem::Quit};
 
-// What has happened after a line was chosen.
-void expectChosen(const AppDriver& driver, StartItem item) {
-    const TetrisState& state = driver.state();
-    SCOPED_TRACE(static_cast<int>(item));
-    EXPECT_EQ(state.phase == Phase::Playing,
-              item == StartItem::Play || item == StartItem::Today || item == StartItem::Watch);
-    EXPECT_EQ(state.brainActive, item == StartItem::Watch);
-    EXPECT_EQ(driver.state().leaving, item == StartItem::Puzzle ? Leaving::Puzzle
-                                      : item == StartItem::Quit ? Leaving::Quit
-                                                                : Leaving::No);
-    EXPECT_EQ(state.overlay == Overlay::Panel,
-              item == StartItem::Scores || item == StartItem::Settings);
-    EXPECT_EQ(state.overlay == Overlay::Help, item == StartItem::Keys);
-}
-
 TEST_F(StartModeTest, WhereWatchIsChosenTwoLevelsOrBrainsCanPlayAMatch) {
     PlayOptions options = makeStartOptions();
     options.rivalWorker = std::make_shared<InlineWorker>();
@@ -188,33 +173,44 @@ TEST_F(StartModeTest, ThePageLiveIsAskedForEachSecondAndEndsTheLoopForWhatIsChos
 }
 
 TEST_F(StartModeTest, EachLineCanBeChosenByArrowsAndByMouse) {
+    using Outcome = std::tuple<Phase, bool, Leaving, Overlay>;
+    const Outcome kOutcomes[] = {{Phase::Playing, false, Leaving::No, Overlay::None},
+                                 {Phase::Playing, false, Leaving::No, Overlay::None},
+                                 {Phase::Playing, true, Leaving::No, Overlay::None},
+                                 {Phase::Start, false, Leaving::Puzzle, Overlay::None},
+                                 {Phase::Start, false, Leaving::No, Overlay::Panel},
+                                 {Phase::Start, false, Leaving::No, Overlay::Panel},
+                                 {Phase::Start, false, Leaving::No, Overlay::Help},
+                                 {Phase::Start, false, Leaving::Quit, Overlay::None}};
+    const auto read = [](const AppDriver& driver) {
+        const TetrisState& state = driver.state();
+        return Outcome{state.phase, state.brainActive, state.leaving, state.overlay};
+    };
     for (size_t i = 0; i < kItems.size(); ++i) {
         AppDriver byKeys(makeStartOptions());
         for (size_t down = 0; down < i; ++down)
             byKeys.press(KeyCode::Down);
         EXPECT_EQ(byKeys.state().start.chosen, kItems.at(i));
         byKeys.press(KeyCode::Enter);
-        expectChosen(byKeys, kItems.at(i));
+        EXPECT_EQ(read(byKeys), kOutcomes[i]) << i;
 
         AppDriver byMouse(makeStartOptions());
         const Box box = findLine(byMouse, kItems.at(i));
         byMouse.click(box.column + box.columns - 1, box.row);
-        expectChosen(byMouse, kItems.at(i));
+        EXPECT_EQ(read(byMouse), kOutcomes[i]) << i;
     }
 }
 
 TEST_F(StartModeTest, TheFocusGoesRound) {
     AppDriver driver(makeStartOptions());
-    driver.press(KeyCode::Up);
-    EXPECT_EQ(driver.state().start.chosen, StartItem::Quit);
-    driver.press(KeyCode::Down);
-    EXPECT_EQ(driver.state().start.chosen, StartItem::Play);
-    driver.press(KeyCode::End);
-    EXPECT_EQ(driver.state().start.chosen, StartItem::Quit);
-    driver.press(KeyCode::Tab);
-    EXPECT_EQ(driver.state().start.focus, std::nullopt) << "it has no choices";
-    driver.press(KeyCode::Home);
-    EXPECT_EQ(driver.state().start.chosen, StartItem::Play);
+    for (const auto& [keys, chosen] : {std::pair{"Up", StartItem::Quit},
+                                       {"Down", StartItem::Play},
+                                       {"End Tab", StartItem::Quit},
+                                       {"Home", StartItem::Play}}) {
+        driver.press(keys);
+        EXPECT_EQ(driver.state().start.chosen, chosen) << keys;
+        EXPECT_EQ(driver.state().start.focus, std::nullopt) << "Quit has no choices";
+    }
 }
 
 TEST_F(StartModeTest, TabLeadsToTheChoicesWhichArrowsSpaceAndEnterChange) {
@@ -288,16 +284,12 @@ TEST_F(StartModeTest, EachRowSaysWhatItIsInEachWindow) {
 }
 
 TEST_F(StartModeTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn) {
-    std::vector<std::string> saved;
-    PlayOptions options = makeOptions();
+    SavedSettings saved;
+    PlayOptions options = saved.serve(makeOptions());
     options.brains = {tetris::BrainRecipe("default"), tetris::BrainRecipe("dt20")};
     for (const SettingEntry& row : listSettings()) {
         if (row.name == "watch_speed" || row.name == "speed") options.panel.push_back({row});
     }
-    options.saveSetting = [&saved](const std::string& name, const std::string& value) {
-        saved.push_back(name + " " + value);
-        return std::string();
-    };
     AppDriver driver(std::move(options));
     driver.press("Down Down");
     ASSERT_EQ(driver.state().start.chosen, StartItem::Watch);
@@ -313,25 +305,12 @@ TEST_F(StartModeTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn) {
     EXPECT_EQ(driver.state().getSpeed(), 50) << "the person's";
     driver.press("q y Esc q");
     static_cast<void>(driver.app.takeRequests());
-    EXPECT_EQ(saved, (std::vector<std::string>{"watch_speed 80"}));
-}
-
-TEST_F(StartModeTest, TheKeysOfTheNextGameChangeIt) {
-    AppDriver driver;
-    EXPECT_TRUE(driver.shows({"W  Well           10 by 20", "s  Sequence            bag",
-                              "f  Rising               on"}));
-    driver.type("Wsf>>");
-    EXPECT_TRUE(driver.shows({"W  Well            8 by 20", "s  Sequence         random",
-                              "f  Rising              off", "<> Adversary            20"}));
-    driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.state().setup.rules.width, 8);
-    EXPECT_EQ(driver.game().getBoard().getWidth(), 8);
+    EXPECT_EQ(saved.lines, (std::vector<std::string>{"watch_speed 80"}));
 }
 
 TEST_F(StartModeTest, TheChoicesCanBePressedAndTurned) {
     AppDriver driver;
-    const Place sequence = findText(driver.draw(), "Sequence").value();
-    driver.click(sequence.column + 2, sequence.row);
+    driver.click(findText(driver.draw(), "Sequence").value());
     EXPECT_EQ(driver.state().settings.sequence, "random");
     const Place adversary = findText(driver.draw(), "Adversary").value();
     driver.mouse(KeyCode::WheelUp, adversary.column, adversary.row);
@@ -424,35 +403,28 @@ TEST_F(StartModeTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown) {
     EXPECT_EQ(saver.questions.back().filter.table, tetris::ScoreTable::Helped);
 }
 
-TEST_F(StartModeTest, ThatTableIsFoundBehindOthersAndWithTheSpeedThatItHad) {
-    AppDriver driver(makeStartOptions());
+TEST_F(StartModeTest, ThatTableIsFoundBehindOthersElseTheScoresOpenWhereTheNewestGameIs) {
+    tetris::ScoreRow narrow{.name = "Ann"};
+    narrow.game.rules.width = 8;
     tetris::ScoreRow other{.name = "Ann"};
-    other.game.rules.width = 8;
+    other.game.sequence = "test";
     tetris::ScoreRow helped{.name = "Ann"};
     helped.game.table = tetris::ScoreTable::Helped;
     helped.game.rules.rising = false;  // a brain had begun it
-    answerLast(saver, {other, helped});
-    driver.wake();
-    EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(helped.game));
-    driver.wake();
-    driver.type("r");
-    EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(helped.game));
-}
-
-TEST_F(StartModeTest, WithoutSuchAGameTheScoresOpenWhereTheNewestGameIs) {
-    AppDriver driver(makeStartOptions());
-    tetris::ScoreRow other{.name = "Ann"};
-    other.game.sequence = "test";
-    answerLast(saver, {other});
-    driver.wake();
-    EXPECT_TRUE(driver.shows("none yet"));
-    driver.type("r");
-    EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(other.game));
+    using Rows = std::vector<tetris::ScoreRow>;
+    for (const Rows& rows : {Rows{narrow, helped}, Rows{other}}) {
+        AppDriver driver(makeStartOptions());
+        answerLast(saver, rows);
+        driver.wake();
+        driver.wake();
+        driver.type("r");
+        EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(rows.back().game));
+    }
 }
 
 TEST_F(StartModeTest, ChoicesAreKeptForTheNextStart) {
-    std::vector<std::string> saved;
-    PlayOptions options = makeOptions();
+    SavedSettings saved;
+    PlayOptions options = saved.serve(makeOptions());
     for (const SettingEntry& row : listSettings()) {
         PanelSetting& added = options.panel.emplace_back(PanelSetting{row});
         if (row.name == "sequence") added.choices = {"bag", "random", "test"};
@@ -464,57 +436,53 @@ TEST_F(StartModeTest, ChoicesAreKeptForTheNextStart) {
             };
         }
     }
-    options.saveSetting = [&saved](const std::string& name, const std::string& value) {
-        saved.push_back(name + " " + value);
-        return std::string();
-    };
     AppDriver driver(std::move(options));
-    driver.type("fts>W");
-    EXPECT_EQ(saved, (std::vector<std::string>{"rising false", "sequence test", "sequence test",
-                                               "adversary 10", "size 8x20"}));
-    saved.clear();
-    driver.type("u>e");
-    EXPECT_EQ(saved,
-              (std::vector<std::string>{"rules modern", "level 2", "rows 40", "goal sprint"}));
+    driver.type("fts>Wu>e");
+    const std::vector<std::string> expected{"rising false", "sequence test", "sequence test",
+                                            "adversary 10", "size 8x20",     "rules modern",
+                                            "level 2",      "rows 40",       "goal sprint"};
+    EXPECT_EQ(saved.lines, expected);
     // What modern games do not have does not change unseen.
-    saved.clear();
     driver.type("tf");
     EXPECT_TRUE(driver.state().settings.test);
-    EXPECT_TRUE(saved.empty());
+    EXPECT_EQ(saved.lines, expected);
 }
 
 TEST_F(StartModeTest, TheNumberOfAGoalIsChosenByArrowsOrTyped) {
-    for (const auto& [goals, label, min, max, usual, next, typed] :
-         std::vector<std::tuple<const char*, const char*, int, int, int, int, int>>{
-             {"ue", "Rows", 1, 999, 40, 100, 7}, {"ueeee", "Seconds", 10, 3600, 120, 180, 33}}) {
+    struct Row {
+        const char* goals;
+        const char* label;
+        const char* range;
+        int usual;
+        int next;
+        int nearest;  // to 7 or 33
+        const char* typed;
+    };
+    for (const Row& row : {Row{"ue", "Rows", "From 1 to 999.", 40, 100, 20, "7"},
+                           Row{"ueeee", "Seconds", "From 10 to 3600.", 120, 180, 60, "33"}}) {
         AppDriver driver;
-        driver.type(goals);
+        driver.type(row.goals);
         const tetris::GameField& field =
             *tetris::findNumberField(driver.state().settings.rules.goal);
         const auto number = [&] { return field.get(driver.state().settings.rules); };
-        ASSERT_EQ(number(), usual);
-        EXPECT_TRUE(driver.shows(label));
-        for (int i = 0; i < 3; ++i)
-            driver.press(KeyCode::Tab);
-        driver.press(KeyCode::Right);
-        EXPECT_EQ(number(), next);
-        driver.type("<");
-        EXPECT_EQ(number(), usual);
+        ASSERT_EQ(number(), row.usual);
+        EXPECT_TRUE(driver.shows(row.label));
+        driver.press("Tab Tab Tab Right");
+        EXPECT_EQ(number(), row.next);
+        driver.press("< Enter");
+        EXPECT_EQ(number(), row.usual);
+        driver.type(row.typed);
+        EXPECT_TRUE(driver.shows({std::string(row.typed) + "_", "Enter take it  Esc leave it"}));
+        EXPECT_EQ(number(), row.usual);
         driver.press(KeyCode::Enter);
-        driver.type(std::to_string(typed));
-        EXPECT_TRUE(driver.shows(std::to_string(typed) + "_"));
-        EXPECT_EQ(number(), usual);
-        EXPECT_TRUE(driver.shows("Enter take it  Esc leave it"));
-        driver.press(KeyCode::Enter);
-        EXPECT_EQ(number(), typed);
+        EXPECT_EQ(std::to_string(number()), row.typed);
         // From another value the arrows lead to the nearest usual ones.
         driver.type(">");
-        EXPECT_EQ(number(), label == std::string("Rows") ? 20 : 60);
+        EXPECT_EQ(number(), row.nearest);
         driver.press("9 9 9 9 Enter");
-        EXPECT_EQ(driver.state().notice,
-                  "From " + std::to_string(min) + " to " + std::to_string(max) + ".");
+        EXPECT_EQ(driver.state().notice, row.range);
         driver.press("5 Esc");
-        EXPECT_EQ(number(), label == std::string("Rows") ? 20 : 60);
+        EXPECT_EQ(number(), row.nearest);
         EXPECT_TRUE(driver.state().start.focus);
     }
 }

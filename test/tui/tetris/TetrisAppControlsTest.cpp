@@ -52,10 +52,6 @@ void focus(AppDriver& driver, Action action) {
     ASSERT_EQ(driver.state().focus, action);
 }
 
-bool isButton(const ActionRow& control) {
-    return control.kind == ControlKind::Button || control.kind == ControlKind::Word;
-}
-
 TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMouse) {
     for (const ActionRow& control : listClassicControls()) {
         if (control.kind == ControlKind::Slider) continue;
@@ -64,13 +60,10 @@ TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMo
         byKey.type(findLetters(control.action, {}));
         EXPECT_NE(readState(byKey), before) << control.label;
 
-        std::vector<Key> presses{{.code = KeyCode::Enter},
-                                 {.code = KeyCode::Character, .character = U' '}};
-        if (!isButton(control)) {
-            for (const KeyCode arrow : {KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down})
-                presses.push_back({.code = arrow});
-        }
-        for (const Key& press : presses) {
+        const bool isButton =
+            control.kind == ControlKind::Button || control.kind == ControlKind::Word;
+        for (const Key& press :
+             parseKeyNames(isButton ? "Enter Space" : "Enter Space Left Right Up Down")) {
             AppDriver byFocus = makePlaying();
             focus(byFocus, control.action);
             byFocus.send(KeyEvent{press});
@@ -128,7 +121,7 @@ TEST(TetrisAppControlsTest, AHeldArrowRepeatsOnASlider) {
     focus(driver, Action::Faster);
     using enum KeyChange;
     for (const KeyChange change : {Pressed, Repeated, Repeated, Released})
-        driver.send(KeyEvent{{.code = KeyCode::Right}, change});
+        driver.send("Right", change);
     EXPECT_EQ(driver.state().settings.speed, 53);
 }
 
@@ -166,20 +159,16 @@ TEST(TetrisAppControlsTest, LettersMeanWhatTheTableSaysWhateverHasTheFocus) {
     }
 }
 
-TEST(TetrisAppControlsTest, AButtonGivesTheFocusBackAndASwitchKeepsIt) {
+TEST(TetrisAppControlsTest, AButtonAndAnotherWindowEndTheFocusAndASwitchKeepsIt) {
     AppDriver driver = makePlaying();
     focus(driver, Action::Pause);
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.state().focus, std::nullopt);
+    driver.type("p");
     focus(driver, Action::Sound);
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().focus, Action::Sound);
-}
-
-TEST(TetrisAppControlsTest, AnotherSizeOfTheWindowEndsTheFocus) {
-    AppDriver driver = makePlaying();
-    focus(driver, Action::Sound);
     driver.resize({79, 24});
     EXPECT_EQ(driver.state().focus, std::nullopt);
     const int x = driver.game().getX();
@@ -223,21 +212,20 @@ TEST(CursorTest, StandsAtTheFallingPieceAndAtAChosenControl) {
 
 // ---- The number pad
 
-KeyEvent typePad(char32_t character) {
-    return {.key = {.code = KeyCode::Character, .character = character}, .isPad = true};
-}
-
 TEST(NumberPadTest, IsThePlainKeyUnlessItHasAMeaningOfItsOwn) {
     PlayOptions options = makeOptions();
     options.keys["left"] = parseKeyNames("kp_4 4");
     options.keys["right"] = parseKeyNames("kp_6 5");
     AppDriver driver = beginGame(std::move(options));
     const int start = driver.game().getX();
-    driver.send(typePad(U'4'));
+    const auto typePad = [&driver](char32_t character) {
+        driver.send(KeyEvent{.key = makeKey(character), .isPad = true});
+    };
+    typePad(U'4');
     EXPECT_EQ(driver.game().getX(), start - 1);
-    driver.send(typePad(U'6'));
+    typePad(U'6');
     EXPECT_EQ(driver.game().getX(), start);
-    driver.send(typePad(U'5'));
+    typePad(U'5');
     EXPECT_EQ(driver.game().getX(), start + 1) << "the plain key's";
     driver.type("6");
     EXPECT_EQ(driver.game().getX(), start + 1) << "the plain key has none";

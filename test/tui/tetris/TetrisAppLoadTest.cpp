@@ -26,10 +26,7 @@ void answer(AppDriver& driver, LoadedBrain outcome) {
 
 TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain) {
     FakeSaver autosave;
-    PlayOptions options = makeOptions({}, 7);
-    options.autosave = &autosave;
-    options.scores = &autosave.scores;
-    AppDriver driver = beginGame(options);
+    AppDriver driver = beginGame(autosave.serve(makeOptions({}, 7)));
     driver.type(" ");
     load(driver, "dt10");
     EXPECT_EQ(driver.state().phase, Phase::Paused);
@@ -73,18 +70,24 @@ TEST(TetrisAppLoadTest, WhatCannotBeLoadedLeavesTheGameAsItWas) {
     EXPECT_EQ(driver.loader.names, (std::vector<std::string>{"gone.so", "gone.so"}));
 }
 
-TEST(TetrisAppLoadTest, AtAnyTimeABrainCanBeLoaded) {
+TEST(TetrisAppLoadTest, AtAnyTimeABrainCanBeLoadedAndIsAmongThoseOfTheKey) {
     AppDriver driver(makeOptions({}, 7));
     // Before the first game.
     load(driver, "dt10");
     answer(driver, {.recipe = tetris::BrainRecipe("dt10")});
     EXPECT_EQ(driver.state().phase, Phase::Start);
     EXPECT_EQ(driver.state().brain, "dt10");
+    driver.type("BBB");
+    EXPECT_EQ(driver.state().brain, "dt10") << "after default and bad";
+    // The same name again, as after a change of its file: the new brain replaces the old one.
+    driver.press("L Enter");
+    answer(driver, {.recipe = tetris::BrainRecipe("dt10")});
+    driver.type("BBB");
+    EXPECT_EQ(driver.state().brain, "dt10");
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().setup.brain.getName(), "dt10");
     // In a pause, which continues, and while the window is too small.
-    driver.type("p");
-    driver.type("L\025rvce");
+    driver.type("pL\025rvce");
     driver.press(KeyCode::Enter);
     driver.resize({20, 10});
     answer(driver, {.recipe = tetris::BrainRecipe("rvce")});
@@ -100,19 +103,6 @@ TEST(TetrisAppLoadTest, AtAnyTimeABrainCanBeLoaded) {
     EXPECT_EQ(driver.state().phase, Phase::Over);
     EXPECT_TRUE(driver.shows("GAME OVER"));
     EXPECT_EQ(driver.state().brain, "bad");
-}
-
-TEST(TetrisAppLoadTest, ABrainThatIsLoadedIsAmongThoseOfTheKey) {
-    AppDriver driver(makeOptions({}, 7));
-    load(driver, "dt10");
-    answer(driver, {.recipe = tetris::BrainRecipe("dt10")});
-    driver.type("BBB");
-    EXPECT_EQ(driver.state().brain, "dt10") << "after default and bad";
-    // The same name again, as after a change of its file: the new brain replaces the old one.
-    driver.press("L Enter");
-    answer(driver, {.recipe = tetris::BrainRecipe("dt10")});
-    driver.type("BBB");
-    EXPECT_EQ(driver.state().brain, "dt10");
 }
 
 TEST(TetrisAppLoadTest, TheWorkerIsAskedWithTheBrainAsItWasLoadedLast) {

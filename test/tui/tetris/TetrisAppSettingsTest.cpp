@@ -17,21 +17,19 @@ using namespace std::chrono_literals;
 class TetrisAppSettingsTest : public testing::Test {
 protected:
     PlayOptions makePanelOptions() {
-        PlayOptions options = makeOptions();
-        options.settings.name = "Ann";
+        PlayOptions options = saved.serve(makeOptions({}, {}, {.name = "Ann"}));
         options.panel = test::makePanelSettings();
-        options.saveSetting = [this](const std::string& name, const std::string& value) {
-            saved.emplace_back(name, value);
-            return answer;
-        };
         return options;
+    }
+
+    static const SettingsPanel& getPage(const AppDriver& driver) {
+        return dynamic_cast<const SettingsPanel&>(*driver.app.getPanel());
     }
 
     // Chooses the line of that name in the open panel.
     void choose(AppDriver& driver, const std::string& name) {
-        const auto& panel = dynamic_cast<const SettingsPanel&>(*driver.app.getPanel());
-        for (size_t i = 0; panel.getChosen().name != name; ++i) {
-            ASSERT_LT(i, panel.getSettings().size()) << name;
+        for (size_t i = 0; getPage(driver).getChosen().name != name; ++i) {
+            ASSERT_LT(i, getPage(driver).getSettings().size()) << name;
             driver.press(KeyCode::Down);
         }
     }
@@ -43,27 +41,14 @@ protected:
         driver.type("c");
     }
 
-    static std::string valueOf(AppDriver& driver, const std::string& name) {
-        driver.type("c");
-        std::string value = "(none)";
-        const auto& panel = dynamic_cast<const SettingsPanel&>(*driver.app.getPanel());
-        for (const PanelSetting& setting : panel.getSettings()) {
-            if (setting.name == name) value = setting.get(driver.state().settings);
-        }
-        driver.type("c");
-        return value;
-    }
-
-    std::vector<std::pair<std::string, std::string>> saved;
-    std::string answer;
+    SavedSettings saved;
 };
 
 TEST_F(TetrisAppSettingsTest, ASlashSearchesOnThePageOfKeys) {
     AppDriver driver(makePanelOptions());
     driver.type("?");
     EXPECT_TRUE(driver.shows("/ search"));
-    driver.type("/copy");
-    EXPECT_EQ(driver.state().overlay, Overlay::Help) << "c is no key of settings now";
+    driver.type("/copy");  // c is no key of settings now
     EXPECT_TRUE(driver.app.takeRequests().screen);
     const Frame frame = driver.draw();
     const auto colourOf = [&frame](const char* text) {
@@ -97,9 +82,8 @@ TEST_F(TetrisAppSettingsTest, WhatTheTerminalHasToDoIsHandedOnOnce) {
     expectChange("charset");
     expected.mouse = false;
     expectChange("mouse");
-    const std::vector<std::pair<std::string, std::string>> all{
-        {"theme", "high-contrast"}, {"color", "always"}, {"charset", "utf8"}, {"mouse", "false"}};
-    EXPECT_EQ(saved, all);
+    EXPECT_EQ(saved.lines, (std::vector<std::string>{"theme high-contrast", "color always",
+                                                     "charset utf8", "mouse false"}));
 }
 
 TEST_F(TetrisAppSettingsTest, OthersMeetThePersonByATypedNameUnlessTheHostGivesNames) {
@@ -130,12 +114,11 @@ TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame) {
     EXPECT_EQ(driver.state().settings.findSequence(), "random");
     change(driver, "sequence");
     EXPECT_TRUE(driver.state().settings.test);
-    EXPECT_EQ(valueOf(driver, "sequence"), "test");
     driver.type("c");
+    choose(driver, "sequence");
+    EXPECT_EQ(getPage(driver).formatChosen(), "test");
     choose(driver, "size");
-    driver.press(KeyCode::Enter);
-    for (int i = 0; i < 5; ++i)
-        driver.press(KeyCode::Backspace);
+    driver.press("Enter Backspace Backspace Backspace Backspace Backspace");
     driver.press("8 x 1 6 Enter Esc Enter");
     EXPECT_EQ(driver.game().getBoard().getWidth(), 8);
     EXPECT_EQ(driver.state().setup.rules.rows, 16);
@@ -146,7 +129,7 @@ TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame) {
     driver.press("Enter Backspace 8 Enter");
     EXPECT_TRUE(driver.shows("The next start uses it."));
     EXPECT_EQ(driver.state().setup.rules.rows, 16);
-    EXPECT_EQ(saved.back(), (std::pair<std::string, std::string>{"size", "8x18"}));
+    EXPECT_EQ(saved.lines.back(), "size 8x18");
 }
 
 TEST_F(TetrisAppSettingsTest, AKeyThatIsChosenOnThePageOfKeysActsAtOnce) {
@@ -166,8 +149,8 @@ TEST_F(TetrisAppSettingsTest, AKeyThatIsChosenOnThePageOfKeysActsAtOnce) {
     EXPECT_EQ(lines[0].action.name, "left");
     EXPECT_EQ(lines[0].keys, parseKeyNames("j Left c"));
     driver.press(KeyCode::Enter);
-    const Key four{.code = KeyCode::Character, .character = U'4'};
-    driver.send(KeyEvent{.key = four, .isPad = true});
+    const KeyEvent four{.key = makeKey(U'4'), .isPad = true};
+    driver.send(four);
     EXPECT_EQ(lines[0].keys, parseKeyNames("j Left c kp_4")) << "told from the plain 4";
     driver.press(KeyCode::Escape);
     EXPECT_TRUE(driver.shows("1 own"));
@@ -178,7 +161,7 @@ TEST_F(TetrisAppSettingsTest, AKeyThatIsChosenOnThePageOfKeysActsAtOnce) {
     EXPECT_EQ(driver.game().getX(), x - 1);
     driver.type("4");
     EXPECT_EQ(driver.game().getX(), x - 1);
-    driver.send(KeyEvent{.key = four, .isPad = true});
+    driver.send(four);
     EXPECT_EQ(driver.game().getX(), x - 2);
     driver.type("C");
     EXPECT_NE(driver.app.getPanel(), nullptr) << "the settings have moved to C";
@@ -190,7 +173,7 @@ TEST_F(TetrisAppSettingsTest, ASpeedThatIsSavedOnThePageReplacesThatOfAKey) {
     change(driver, "speed");
     driver.type("q");
     static_cast<void>(driver.app.takeRequests());
-    EXPECT_EQ(saved, (std::vector<std::pair<std::string, std::string>>{{"speed", "60"}}));
+    EXPECT_EQ(saved.lines, std::vector<std::string>{"speed 60"});
 }
 
 TEST_F(TetrisAppSettingsTest, AHeldArrowRepeatsOnThePage) {
@@ -199,7 +182,7 @@ TEST_F(TetrisAppSettingsTest, AHeldArrowRepeatsOnThePage) {
     choose(driver, "speed");
     using enum KeyChange;
     for (const KeyChange change : {Pressed, Repeated, Repeated, Released})
-        driver.send(KeyEvent{{.code = KeyCode::Right}, change});
+        driver.send("Right", change);
     EXPECT_EQ(driver.state().settings.speed, 65);
 }
 
@@ -208,8 +191,7 @@ TEST_F(TetrisAppSettingsTest, HoldingFollowsItsSettings) {
     options.settings.speed = 0;
     AppDriver driver = beginGame(std::move(options));
     change(driver, "das", KeyCode::Left);
-    const Key left{.code = KeyCode::Left};
-    driver.send(KeyEvent{left, KeyChange::Pressed});
+    driver.send("Left", KeyChange::Pressed);
     EXPECT_EQ(driver.app.nextWake(), driver.now + 160ms);
 }
 
@@ -232,7 +214,7 @@ TEST_F(TetrisAppSettingsTest, PicturesOfThePanel) {
     driver.resize({80, 23});
     expectGolden("settings-ascii-80x23.txt", driver.look());
     driver.resize({36, 21});
-    answer = "cannot write /home/ann/.config/tetris/config.toml: Read-only file system";
+    saved.answer = "cannot write /home/ann/.config/tetris/config.toml: Read-only file system";
     driver.press(KeyCode::Right);
     expectGolden("settings-ascii-36x21.txt", driver.look());
     expectGolden("settings-mono-style-36x21.txt", toStyleText(driver.draw()));

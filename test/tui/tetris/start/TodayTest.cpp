@@ -16,11 +16,11 @@ constexpr const char* kDay = "2026-01-31";
 
 class TodayTest : public testing::Test {
 protected:
-    PlayOptions makeDaily(tetris::RuleSet set) {
-        PlayOptions options = saver.serve(makeOptions({}, 7));
+    PlayOptions makeDaily(tetris::RuleSet set, SettingValues settings = {}) {
+        settings.name = "Ann";
+        settings.rules.set = set;
+        PlayOptions options = saver.serve(makeOptions({}, 7, std::move(settings)));
         options.program = "tetris";
-        options.settings.name = "Ann";
-        options.settings.rules.set = set;
         options.readTime = [this] { return time; };
         // takeGame puts the setup into the settings.
         options.setup.rules = options.settings.rules;
@@ -47,11 +47,7 @@ protected:
 TEST_F(TodayTest, TheFirstPressChoosesItAndTheSecondPlays) {
     for (const tetris::RuleSet set : {tetris::RuleSet::Classic, tetris::RuleSet::Modern}) {
         SCOPED_TRACE(toString(set));
-        PlayOptions options = makeDaily(set);
-        options.settings.next = 3;
-        options.settings.speed = 70;
-        options.settings.rules.rising = true;
-        AppDriver driver(std::move(options));
+        AppDriver driver(makeDaily(set, {.speed = 70, .next = 3}));
         driver.type("y");
         EXPECT_EQ(driver.state().phase, Phase::Start);
         EXPECT_EQ(driver.state().start.chosen, StartItem::Today);
@@ -102,8 +98,6 @@ TEST_F(TodayTest, WhoeverWaitsOverMidnightPlaysTheGameThatWasChosen) {
     EXPECT_EQ(findDayOf(0), kDay);
     // The next one is that of the new day.
     driver.wake();
-    EXPECT_TRUE(driver.shows({"Enter today's game", "scores --daily --date", kDay}));
-    EXPECT_FALSE(driver.shows("today, "));
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().day, "2026-02-01");
 }
@@ -116,7 +110,7 @@ TEST_F(TodayTest, TheCardChangesAtMidnight) {
     EXPECT_TRUE(driver.shows("Enter again, as practice"));
     time += 12 * 3600;
     driver.wait(std::chrono::seconds(1));
-    EXPECT_TRUE(driver.shows({"Enter today's game", "scores --daily --date"}));
+    EXPECT_TRUE(driver.shows({"Enter today's game", "scores --daily --date", kDay}));
     EXPECT_FALSE(driver.shows("today, "));
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
 }
@@ -208,9 +202,7 @@ TEST_F(TodayTest, ATryCountsOnceItHasAName) {
 }
 
 TEST_F(TodayTest, ASuspendedTryIsResumedAsThatOfItsDay) {
-    PlayOptions options = makeDaily(tetris::RuleSet::Modern);
-    options.settings.next = 3;
-    AppDriver driver(std::move(options));
+    AppDriver driver(makeDaily(tetris::RuleSet::Modern, {.next = 3}));
     const tetris::GameRules chosen = driver.state().settings.rules;
     driver.press("y y Space p Esc");
     ASSERT_EQ(saver.suspended.size(), 1U);
@@ -228,19 +220,15 @@ TEST_F(TodayTest, ASuspendedTryIsResumedAsThatOfItsDay) {
     EXPECT_EQ(driver.state().settings.rules, chosen);
 }
 
-TEST_F(TodayTest, AnotherTryAfterAResumedOneIsByItsRules) {
-    AppDriver driver(makeDaily(tetris::RuleSet::Modern));
-    driver.press("y y Space p Esc u R");
-    ASSERT_EQ(driver.state().phase, Phase::Paused);
-    driver.press("q y Enter");
-    EXPECT_EQ(driver.state().setup.rules.set, tetris::RuleSet::Modern);
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
-}
-
-TEST_F(TodayTest, BesideTheCardTheRulesOfTheNextTryAreChosen) {
-    AppDriver driver(makeDaily(tetris::RuleSet::Classic));
-    driver.press("y y Space q y u Enter");
-    EXPECT_EQ(driver.state().setup.rules.set, tetris::RuleSet::Modern);
+TEST_F(TodayTest, AnotherTryIsByTheRulesOfAResumedOneOrByThoseChosenBesideTheCard) {
+    using enum tetris::RuleSet;
+    for (const auto& [set, keys] :
+         {std::pair{Modern, "y y Space p Esc u R q y Enter"}, {Classic, "y y Space q y u Enter"}}) {
+        AppDriver driver(makeDaily(set));
+        driver.press(keys);
+        EXPECT_EQ(driver.state().setup.rules.set, Modern);
+        EXPECT_EQ(driver.state().phase, Phase::Playing);
+    }
 }
 
 }  // namespace
