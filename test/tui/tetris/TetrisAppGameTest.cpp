@@ -4,6 +4,7 @@
 
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/tetris/Brains.h"
+#include "brain/tetris/steer/Pilot.h"
 #include "core/base/JavaRandom.h"
 #include "test/support/screen/AppDriver.h"
 
@@ -18,10 +19,9 @@ using tetris::Verb;
 // `isWatched`: it is begun as a watched game, in which pieces drop at once.
 AppDriver playByTime(tetris::GameSetup setup, std::optional<uint64_t> seed, int speed,
                      bool isWatched = false) {
-    PlayOptions options = makeOptions(std::move(setup), seed);
+    PlayOptions options =
+        makeOptions(std::move(setup), seed, {.speed = speed, .watchSpeed = speed});
     options.brainActive = !isWatched;
-    options.settings.speed = speed;
-    options.settings.watchSpeed = speed;
     AppDriver driver(std::move(options), {200, 70});
     if (isWatched) {
         driver.type("b");
@@ -62,11 +62,15 @@ TEST(TetrisAppGameTest, IsTheGameThatRunPlaysByTicks) {
     }
 }
 
-// A plain model of the game and its steering, by the rules and with verbs only.
+// A plain model of the game, by the rules and with verbs only.
 class Model {
 public:
     explicit Model(uint64_t seed, int startLevel, const std::string& brain, bool isActive)
-        : level(startLevel), active(isActive), brain_(tetris::makeBrain(brain)), brainName_(brain) {
+        : level(startLevel),
+          active(isActive),
+          brain_(tetris::makeBrain(brain)),
+          pilot_(*brain_),
+          brainName_(brain) {
         game = std::make_unique<tetris::Game>(
             std::make_unique<tetris::AdversarySequence>(
                 tetris::makeSequence("bag", seed), seed,
@@ -75,7 +79,7 @@ public:
     }
 
     void fall() {
-        if (active) steer();
+        if (active) pilot_.steer(*game, [this](Verb verb) { tick(verb); });
         const int y = game->getY();
         const int pieces = game->getPieces();
         tick(Verb::Down);
@@ -94,7 +98,7 @@ public:
     void tick(Verb verb) {
         const int before = game->getPieces();
         game->tick(verb);
-        if (game->getPieces() != before) goalIsKnown_ = wantsTurn_ = false;
+        if (game->getPieces() != before) wantsTurn_ = false;
     }
 
     // A turn that has no room below the ceiling is made after the next fall.
@@ -110,7 +114,7 @@ public:
 
     void switchBrain() {
         active = !active;
-        goalIsKnown_ = false;
+        pilot_.forget();
     }
 
     void setLevel(int to) {
@@ -121,7 +125,7 @@ public:
     void changeBrain() {
         brainName_ = brainName_ == "default" ? "bad" : "default";
         brain_ = tetris::makeBrain(brainName_);
-        goalIsKnown_ = false;
+        pilot_.setBrain(*brain_);
     }
 
     std::unique_ptr<tetris::Game> game;
@@ -129,26 +133,10 @@ public:
     bool active = false;
 
 private:
-    void steer() {
-        if (!goalIsKnown_) {
-            const tetris::Board board = game->copyCommittedBoard();
-            goal_ = brain_->bestMove(board, game->getPiece(), board.getHeight() - 4);
-            goalIsKnown_ = true;
-        }
-        if (!goal_) return;
-        if (!(*goal_->piece == game->getPiece())) tick(Verb::Rotate);
-        if (goal_->x < game->getX()) {
-            tick(Verb::Left);
-        } else if (goal_->x > game->getX()) {
-            tick(Verb::Right);
-        }
-    }
-
     std::unique_ptr<tetris::Brain> brain_;
+    tetris::Pilot pilot_;
     std::string brainName_;
-    bool goalIsKnown_ = false;
     bool wantsTurn_ = false;
-    std::optional<tetris::Move> goal_;
 };
 
 void expectSame(const AppDriver& driver, const Model& model) {
@@ -182,14 +170,8 @@ void step(int choice, AppDriver& driver, Model& model) {
         case 5: driver.press(KeyCode::Down), model.fall(); break;
         case 6: driver.type("b"), model.switchBrain(); break;
         case 7: driver.type("B"), model.changeBrain(); break;
-        case 8:
-            driver.type(">");
-            model.setLevel(model.level + 10);
-            break;
-        case 9:
-            driver.type("<");
-            model.setLevel(model.level - 10);
-            break;
+        case 8: driver.type(">"), model.setLevel(model.level + 10); break;
+        case 9: driver.type("<"), model.setLevel(model.level - 10); break;
         default:
             driver.now = *driver.app.nextWake();
             driver.app.onTime(driver.now);
@@ -203,9 +185,9 @@ void step(int choice, AppDriver& driver, Model& model) {
 
 TEST(TetrisAppGameTest, PlaysAsThePlainModelUnderAnyKeys) {
     base::JavaRandom random(20);
-    PlayOptions options = makeOptions({.rules = {.width = 8, .rows = 12}}, 1000);
-    options.settings.speed = 90;
-    options.settings.effects = false;  // each wake-up is a fall
+    // Without effects each wake-up is a fall.
+    PlayOptions options =
+        makeOptions({.rules = {.width = 8, .rows = 12}}, 1000, {.speed = 90, .effects = false});
     options.brainActive = true;
     AppDriver driver(std::move(options));
     int landed = 0;
