@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <tuple>
@@ -38,14 +39,6 @@ protected:
 void choose(AppDriver& driver, StartItem item) {
     while (driver.state().start.chosen != item)
         driver.press(KeyCode::Down);
-}
-
-// The box of the menu's line.
-Box findLine(const AppDriver& driver, StartItem item) {
-    for (const StartLine& line : listStartLines(driver.state())) {
-        if (line.item == item) return line.box;
-    }
-    return {};
 }
 
 constexpr std::array kItems{StartItem::Play,   StartItem::Today,  StartItem::Watch,
@@ -195,8 +188,10 @@ TEST_F(StartModeTest, EachLineCanBeChosenByArrowsAndByMouse) {
         EXPECT_EQ(read(byKeys), kOutcomes[i]) << i;
 
         AppDriver byMouse(makeStartOptions());
-        const Box box = findLine(byMouse, kItems.at(i));
-        byMouse.click(box.column + box.columns - 1, box.row);
+        const std::vector<StartLine> lines = listStartLines(byMouse.state());
+        const auto line = std::ranges::find(lines, kItems.at(i), &StartLine::item);
+        ASSERT_NE(line, lines.end());
+        byMouse.click(line->box.column + line->box.columns - 1, line->box.row);
         EXPECT_EQ(read(byMouse), kOutcomes[i]) << i;
     }
 }

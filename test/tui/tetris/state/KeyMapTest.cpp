@@ -2,10 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <stdexcept>
-
-#include <cstdint>
 #include <string_view>
+#include <utility>
 
 #include "test/support/Refusal.h"
 
@@ -93,15 +91,12 @@ TEST(KeyMapTest, EveryModernPresetReachesEveryPlacementWithoutAHeldKey) {
     }
 }
 
-TEST(KeyMapTest, AKeyChosenForTheAdversaryChangesTheLevelOfAModernGame) {
-    const KeyMap keys("guideline", {{Action::AdversaryUp, {on(U'y')}}}, KeyTable::Modern);
-    EXPECT_EQ(keys.find(on(U'y')), Action::LevelUp);
-    EXPECT_EQ(keys.find(on(U'>')), std::nullopt);
-}
-
-TEST(KeyMapTest, ChoicesForOtherRulesAreIgnored) {
-    const KeyMap keys("classic", {{Action::Hold, {on(U'Y')}}});
-    EXPECT_EQ(keys.find(on(U'Y')), std::nullopt);
+TEST(KeyMapTest, AChosenKeyMeansWhatTheRulesHaveForIt) {
+    const KeyMap modern("guideline", {{Action::AdversaryUp, {on(U'y')}}}, KeyTable::Modern);
+    EXPECT_EQ(modern.find(on(U'y')), Action::LevelUp);
+    EXPECT_EQ(modern.find(on(U'>')), std::nullopt);
+    const KeyMap classic("classic", {{Action::Hold, {on(U'Y')}}});
+    EXPECT_EQ(classic.find(on(U'Y')), std::nullopt);
 }
 
 TEST(KeyMapTest, AGamesKeyWinsAndTheControlHasTheUpperCaseLetterOrItsOtherKey) {
@@ -112,12 +107,6 @@ TEST(KeyMapTest, AGamesKeyWinsAndTheControlHasTheUpperCaseLetterOrItsOtherKey) {
     EXPECT_EQ(keys.find(on(U'w')), Action::Rotate);
     EXPECT_EQ(keys.find(on(U'W')), Action::Size);
     EXPECT_EQ(keys.findLetter(Action::Replay), "R");
-}
-
-TEST(KeyMapTest, AnActionIsNamedByItsFirstKey) {
-    EXPECT_EQ(KeyMap().nameKey(Action::Rotate), "k");
-    EXPECT_EQ(KeyMap("arrows").nameKey(Action::Rotate), "Up");
-    EXPECT_EQ(KeyMap("classic", {{Action::Pause, {}}}).nameKey(Action::Pause), "");
 }
 
 TEST(KeyMapTest, WhereThatIsTakenTheControlHasNoKey) {
@@ -152,8 +141,11 @@ TEST(KeyMapTest, OneKeyForTwoActionsIsRefusedAndBothAreNamed) {
               "the key F1 is given to left and to wall-right");
 }
 
-TEST(KeyMapTest, TheKeysOfSeveralActionsAreNamedAsFarAsThereIsRoom) {
+TEST(KeyMapTest, AnActionIsNamedByItsFirstKeyOrByAsManyAsThereIsRoomFor) {
     const KeyMap keys;
+    EXPECT_EQ(keys.nameKey(Action::Rotate), "k");
+    EXPECT_EQ(KeyMap("arrows").nameKey(Action::Rotate), "Up");
+    EXPECT_EQ(KeyMap("classic", {{Action::Pause, {}}}).nameKey(Action::Pause), "");
     EXPECT_EQ(keys.formatKeys({Action::Rotate}, 20), "k i Up");
     EXPECT_EQ(keys.formatKeys({Action::Rotate}, 4), "k i");
     EXPECT_EQ(keys.formatKeys({Action::Test, Action::Sequence}, 20), "t s");
