@@ -71,29 +71,6 @@ TEST_F(LabCommandsTest, EstimatesOfFewTriesSayThatTheyAreBiased) {
     EXPECT_EQ(parseLines(enough)[0]["biased"], false);
 }
 
-TEST_F(LabCommandsTest, WhatCannotBeEstimatedIsRefused) {
-    const std::vector<std::pair<std::string, std::string>> refused = {
-        {"estimate", "BRAIN: is missing"},
-        {"estimate planner", "BRAIN: the games of 'planner' cannot be estimated; expected a "},
-        {"estimate rival",
-         "BRAIN: the games of 'rival' cannot be estimated; expected a brain that plays them"},
-        {"estimate none", "BRAIN: there is no brain 'none'"},
-        {"estimate dt10 --tries 99", "--tries: "},
-        {"estimate dt10 -n 1", "-n: "},
-        {"estimate dt10 --pieces=100", "there is no option '--pieces"},
-        {"tune -o w.toml --estimate 100 --pieces 5",
-         "--estimate: such games cannot be estimated; expected games without a limit"},
-        {"tune -o w.toml --estimate 100 --sequence bag",
-         "--estimate: such games cannot be estimated; expected random pieces"},
-    };
-    for (const auto& [line, message] : refused) {
-        const ChildResult result = test::runTetrisLine(line);
-        EXPECT_EQ(result.exitCode, 2) << message;
-        EXPECT_NE(result.err.find(message), std::string::npos) << result.err;
-        EXPECT_EQ(result.out, "");
-    }
-}
-
 TEST_F(LabCommandsTest, AnEstimateThatIsStoppedSaysWhatItKnows) {
     const ChildResult result =
         test::stopTetris(test::splitWords("estimate default --seed 1 -n 1000000 --tries 100 -j 1"),
@@ -122,12 +99,7 @@ TEST_F(LabCommandsTest, BoundOfTheTestSequenceIs475WithItsArgument) {
         EXPECT_LE(line.size(), 80U) << line;
 }
 
-TEST_F(LabCommandsTest, BoundOfASequenceWithoutEndNeedsANumberOfPieces) {
-    const ChildResult endless = run({"bound", "--sequence", "bag", "--seed", "1"});
-    EXPECT_EQ(endless.exitCode, 2);
-    EXPECT_EQ(endless.err,
-              "tetris bound: --pieces: the sequence bag has no end; expected a number of pieces\n");
-    EXPECT_EQ(run({"bound", "--pieces", "2000000", "--seed", "1"}).exitCode, 2);
+TEST_F(LabCommandsTest, ABoundIsOfAnySequence) {
     const Json bound =
         parseLines(run({"bound", "--seed", "0", "--pieces", "100", "--format", "json"})).at(0);
     EXPECT_EQ(bound["sequence"], "bag");
@@ -177,8 +149,6 @@ TEST_F(LabCommandsTest, APositionOfAModernGameIsRated) {
         run({"rate", "--rules", "modern", "--brain", "rival:nodes=500", "--format", "text", file})
             .out.find("  best\n  then "),
         std::string::npos);
-    const ChildResult classic = run({"rate", "--rules", "modern", "--brain", "bcts:x=1", file});
-    EXPECT_EQ(classic.exitCode, 2);
     const ChildResult high = run({"rate", "--rules", "modern",
                                   write("low.json", R"({"board":["...","..."],"piece":"L1"})"
                                                     "\n")});
@@ -225,9 +195,6 @@ TEST_F(LabCommandsTest, WeightsAreTunedForModernGames) {
     EXPECT_TRUE(test::hasFields(lines[0], {{"goal", "sprint"}, {"measure", "pieces"}}));
     EXPECT_EQ(lines.back()["measured"]["games"], 2);
     test::printTetris("run --rules modern --goal sprint -n 1 --brain " + weights);
-    const ChildResult ultra = run({"tune", "--rules", "modern", "--goal", "ultra", "-o", weights});
-    EXPECT_EQ(ultra.exitCode, 2);
-    EXPECT_NE(ultra.err.find("needs time"), std::string::npos) << ultra.err;
 }
 
 TEST_F(LabCommandsTest, ABudgetThatEndsWithinTheFirstGenerationSaysWhatItTakes) {
@@ -346,10 +313,8 @@ TEST_F(LabCommandsTest, ATemplateIsAFileOfWeightsThatPlaysAsItsBrain) {
     };
     EXPECT_EQ(play(file), play("bcts"));
     EXPECT_EQ(run({"brains", "--weights-template"}).exitCode, 0);
-    EXPECT_EQ(run({"brains", "--weights-template", "default"}).exitCode, 2);
     const std::string rival = run({"brains", "--weights-template", "rival"}).out;
     EXPECT_EQ(tetris::parseWeights(rival, "x").rival, tetris::RivalWeights());
-    EXPECT_EQ(run({"brains", "--weights-template", "genius"}).exitCode, 2);
 }
 
 TEST_F(LabCommandsTest, ALineOfAGameHasWhatIsCompared) {
@@ -386,7 +351,6 @@ TEST_F(LabCommandsTest, TheTestOfABrainCountsItsPromises) {
     const ChildResult text = run({"brains", "--test", "default"});
     EXPECT_EQ(text.exitCode, 0);
     EXPECT_NE(text.out.find("12 passed, 0 failed\n"), std::string::npos);
-    EXPECT_EQ(run({"brains", "--test", "genius"}).exitCode, 2);
 }
 
 TEST_F(LabCommandsTest, TheTestOfASlowBrainShowsEachCheckAtOnceAndHowFarTheNextIs) {

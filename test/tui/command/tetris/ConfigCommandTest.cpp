@@ -256,21 +256,6 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTakesNoFileForABrain) {
     EXPECT_EQ(run({"config", "--brain", "dt10", "--restricted"}).exitCode, 0);
 }
 
-TEST_F(ConfigCommandTest, BesideTheGameOfTheDayStandOnlyItsRules) {
-    for (const std::string option :
-         {"--seed 5", "--size 10x20", "--pieces 5", "--sequence bag", "--goal sprint", "--level 5",
-          "--adversary 5", "--next 5", "--speed 5", "--brain dt20"}) {
-        const std::string rules = option.starts_with("--adversary") ? "classic" : "modern";
-        const ChildResult result =
-            run(test::splitWords("play --daily " + option + " --rules " + rules));
-        EXPECT_EQ(result.exitCode, 2) << option;
-        EXPECT_TRUE(
-            test::hasParts(result.err, {"given with --daily; expected no option of the game"}));
-    }
-    for (const char* const flag : {"--no-hold", "--no-rising", "--brain-active", "--continue"})
-        EXPECT_EQ(run({"play", "--daily", "--rules", "modern", flag}).exitCode, 2) << flag;
-}
-
 // ---- All that a restricted session is offered: commands x options x environment x settings
 
 // The options of a command by its help; those with values end with a blank.

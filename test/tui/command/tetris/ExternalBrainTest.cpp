@@ -123,9 +123,6 @@ TEST_F(ExternalBrainTest, ThereAreThreeWaysToNameOne) {
     };
     EXPECT_EQ(play("--load-brain", kPlugin), 0);
     EXPECT_EQ(play("--brain-command", kChild), 0);
-    EXPECT_TRUE(test::hasFailed(
-        call({"run", "--load-brain", kPlugin, "--brain-command", kChild}), 2,
-        "tetris run: --brain-command: given beside --load-brain; expected one of them\n"));
 }
 
 TEST_F(ExternalBrainTest, AProgramIsToldWhatItsDescriptionSays) {
