@@ -29,6 +29,13 @@ inline std::vector<std::string> splitWords(const std::string& text) {
     return words;
 }
 
+// The words, and the others behind them.
+inline std::vector<std::string> addWords(std::vector<std::string> words,
+                                         const std::vector<std::string>& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
 // How often a part occurs in a text; occurrences may overlap.
 inline size_t countIn(const std::string& text, const std::string& part) {
     size_t count = 0;

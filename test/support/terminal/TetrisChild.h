@@ -3,10 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <initializer_list>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "test/support/JsonLines.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
 
@@ -38,10 +41,9 @@ inline std::string printTetris(const std::string& line) {
     return result.out;
 }
 
-inline std::vector<std::string> addWords(std::vector<std::string> words,
-                                         const std::vector<std::string>& more) {
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
+// The objects of that command's output as JSON; expects the same.
+inline std::vector<Json> printTetrisJson(const std::string& line) {
+    return parseJsonLines(printTetris(line + " --format json"));
 }
 
 // Runs tetris in an environment of these variables alone, without those whose value is empty.
@@ -90,6 +92,15 @@ inline void expectRefusals(const std::vector<Refusal>& refusals) {
         EXPECT_EQ(result.out, "") << line;
         EXPECT_EQ(result.err, "tetris " + command + ": " + sentence + "\n") << line;
     }
+}
+
+// Expects that the command, whose words are separated by blanks, fails with the sentence "tetris:
+// ..." alone, or with all these parts of what it says.
+inline void expectFailure(const std::string& line, const std::string& sentence) {
+    EXPECT_TRUE(hasFailed(runTetrisLine(line), 1, "tetris: " + sentence + "\n")) << line;
+}
+inline void expectFailure(const std::string& line, std::initializer_list<std::string_view> parts) {
+    EXPECT_TRUE(hasFailed(runTetrisLine(line), 1, parts)) << line;
 }
 
 // An external brain that fails at its first move, as --brain and --brains take it.
