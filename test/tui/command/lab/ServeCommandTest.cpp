@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -14,8 +13,8 @@
 namespace tui {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using test::ChildResult;
+using test::Json;
 
 const std::string kHello = R"({"type":"hello","protocol":1,"width":4,"height":8,"limit":4})";
 const std::string kMove =
@@ -28,29 +27,23 @@ ChildResult talk(const std::string& brain, const std::vector<std::string>& lines
 }
 
 TEST(ServeCommandTest, ABrainAnswersTheProtocol) {
-    const ChildResult result =
-        talk("lookahead", {kHello, R"({"type":"new","seed":7})", kMove, R"({"type":"quit"})"});
-    EXPECT_EQ(result.exitCode, 0);
-    EXPECT_EQ(result.err, "");
-    const std::vector<std::string> lines = test::splitLines(result.out);
+    const std::vector<Json> lines = test::parseJsonLines(test::outputOf(
+        talk("lookahead", {kHello, R"({"type":"new","seed":7})", kMove, R"({"type":"quit"})"})));
     ASSERT_EQ(lines.size(), 2U);
-    const Json ready = Json::parse(lines[0]);
     EXPECT_TRUE(test::hasFields(
-        ready, {{"type", "ready"}, {"protocol", 1}, {"name", "lookahead"}, {"sees", 1}}));
-    const Json move = Json::parse(lines[1]);
-    EXPECT_TRUE(test::hasFields(move, {{"id", 5}, {"rotation", 0}, {"x", 2}}));
-    EXPECT_TRUE(move["score"].is_number());
+        lines[0], {{"type", "ready"}, {"protocol", 1}, {"name", "lookahead"}, {"sees", 1}}));
+    EXPECT_TRUE(test::hasFields(lines[1], {{"id", 5}, {"rotation", 0}, {"x", 2}}));
+    EXPECT_TRUE(lines[1]["score"].is_number());
 }
 
 // What a brain plays by the modern rules, without its name.
 Json runModern(const std::string& brain) {
     const ChildResult result =
-        test::runChild({TETRIS_PROGRAM, "run", "--brain", brain, "--rules", "modern", "--goal",
-                        "sprint", "-n", "2", "--seed", "1", "--mode", "ticks", "--format", "json"});
+        test::runTetris({"run", "--brain", brain, "--rules", "modern", "--goal", "sprint", "-n",
+                         "2", "--seed", "1", "--mode", "ticks", "--format", "json"});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     Json games = Json::array();
-    for (const std::string& line : test::splitLines(result.out)) {
-        Json game = Json::parse(line);
+    for (Json game : test::parseJsonLines(result.out)) {
         game.erase("brain");
         if (game.at("type") == "game") games.push_back(game);
     }
@@ -68,44 +61,41 @@ TEST(ServeCommandTest, ABrainSaysWhichRulesItPlays) {
 TEST(ServeCommandTest, AProcessPlaysModernGamesIfItSaysSo) {
     const std::string serve = "command:" TETRIS_PROGRAM " serve ";
     EXPECT_EQ(runModern(serve + "dt10"), runModern("dt10"));
-    const test::ChildResult league =
-        test::runChild({TETRIS_PROGRAM, "league", "dt10", "served=" + serve + "dt10", "--rules",
-                        "modern", "--goal", "sprint", "-n", "2", "--format", "json"});
+    const ChildResult league =
+        test::runTetris({"league", "dt10", "served=" + serve + "dt10", "--rules", "modern",
+                         "--goal", "sprint", "-n", "2"});
     EXPECT_EQ(league.exitCode, 0) << league.err;
-    const ChildResult result = test::runChild(
-        {TETRIS_PROGRAM, "run", "--brain", serve + "lookahead", "--rules", "modern"});
-    EXPECT_EQ(result.exitCode, 2);
-    EXPECT_NE(result.err.find("does not play modern rules"), std::string::npos) << result.err;
+    EXPECT_TRUE(test::hasFailed(
+        test::runTetris({"run", "--brain", serve + "lookahead", "--rules", "modern"}), 2,
+        {"does not play modern rules"}));
 }
 
 TEST(ServeCommandTest, ItIsToldTheFieldsOfTheRulesThatAreNotAsUsual) {
     const test::TemporaryDirectory directory;
     const std::string log = (directory.getPath() / "log").string();
     const std::string brain = "command:" TETRIS_PROGRAM " serve dt10";
-    const auto play = [&](std::vector<std::string> options) {
-        options.insert(options.begin(),
-                       {TETRIS_PROGRAM, "run", "--brain", brain, "--rules", "modern", "-n", "1",
-                        "--pieces", "3", "--log-protocol", log});
-        const ChildResult result = test::runChild(options);
+    const auto play = [&](const std::string& options) {
+        const ChildResult result = test::runTetris(test::addWords(
+            {"run", "--brain", brain, "--log-protocol", log},
+            test::splitWords("--rules modern -n 1 --pieces 3 --goal survival" + options)));
         EXPECT_EQ(result.exitCode, 0) << result.err;
         return test::readFile(log);
     };
-    EXPECT_NE(play({"--goal", "survival"}).find(R"("incoming":[]})"), std::string::npos);
-    EXPECT_TRUE(
-        test::hasParts(play({"--goal", "survival", "--every", "4", "--no-hold", "--messy", "9"}),
-                       {R"("incoming":[],"hold":false,"every":4,"messy":9})"}));
-    const ChildResult match = test::runChild({TETRIS_PROGRAM, "match", brain, "dt10", "--versus",
-                                              "-n", "1", "--pieces", "9", "--format", "json"});
+    EXPECT_TRUE(test::hasParts(play(""), {R"("incoming":[]})"}));
+    EXPECT_TRUE(test::hasParts(play(" --every 4 --no-hold --messy 9"),
+                               {R"("incoming":[],"hold":false,"every":4,"messy":9})"}));
+    const ChildResult match = test::runTetris(
+        {"match", brain, "dt10", "--versus", "-n", "1", "--pieces", "9", "--format", "json"});
     EXPECT_EQ(match.exitCode, 0) << match.err;
     EXPECT_EQ(match.out.find("faults"), std::string::npos) << match.out;
 }
 
+// By env, too, which reads its lines in the same way.
 TEST(ServeCommandTest, ALineWithoutEndIsRefused) {
-    const ChildResult result =
-        test::runChild({"/bin/sh", "-c", "'" TETRIS_PROGRAM "' serve dt10 </dev/zero"});
-    EXPECT_EQ(result.exitCode, 1);
-    EXPECT_EQ(result.err,
-              "tetris: standard input:1: the line is too long; expected at most 65536 bytes\n");
+    for (const std::string command : {"serve dt10", "env"})
+        EXPECT_TRUE(test::hasFailed(
+            test::runChild({"/bin/sh", "-c", "'" TETRIS_PROGRAM "' " + command + " </dev/zero"}), 1,
+            "tetris: standard input:1: the line is too long; expected at most 65536 bytes\n"));
 }
 
 TEST(ServeCommandTest, HelloIsChecked) {
@@ -124,17 +114,17 @@ TEST(ServeCommandTest, HelloIsChecked) {
               "'limit' is '9'; expected a whole number from 0 to 8"},
              {replace("\"limit\":4", "\"limit\":4,\"pieces\":[]"),
               "'pieces' are others; expected the seven of the game"}}) {
-        const ChildResult result = talk("dt10", {line});
-        EXPECT_EQ(result.exitCode, 1) << line;
-        EXPECT_TRUE(test::hasParts(result.err, {" is no message of the protocol: " + why}));
+        EXPECT_TRUE(
+            test::hasFailed(talk("dt10", {line}), 1, {" is no message of the protocol: " + why}))
+            << line;
     }
 }
 
 TEST(ServeCommandTest, AProcessIsToldThatTheGameEndsWithItsQueue) {
     const auto play = [](const std::string& brain) {
-        const ChildResult result = test::runChild(
-            {TETRIS_PROGRAM, "run", "--sequence", "test", "--brain", brain, "--format", "json"});
-        return Json::parse(test::splitLines(result.out).at(1)).at("score");
+        const ChildResult result =
+            test::runTetris({"run", "--sequence", "test", "--brain", brain, "--format", "json"});
+        return test::parseJsonLines(result.out).at(1).at("score");
     };
     EXPECT_EQ(play("command:" TETRIS_PROGRAM " serve planner:beam=5"), play("planner:beam=5"));
 }
@@ -147,15 +137,15 @@ TEST(ServeCommandTest, AQuestionMayLeaveOutRotationAndNext) {
 }
 
 TEST(ServeCommandTest, WithoutAPlacementThereIsNoMove) {
-    const std::string full =
-        R"({"type":"move","id":1,"board":["....","....","....","....","#...","#...","#...","#..."],)"
-        R"("piece":"SQUARE","rotation":0,"next":[]})";
-    const std::string blocked =
-        R"({"type":"move","id":1,"board":["....","....","....","....","#.#.","#.#.","#.#.","#.#."],)"
-        R"("piece":"SQUARE","rotation":0,"next":[]})";
-    EXPECT_EQ(Json::parse(test::splitLines(talk("dt10", {kHello, full}).out).at(1))["x"], 1);
-    EXPECT_EQ(test::splitLines(talk("dt10", {kHello, blocked}).out).at(1),
-              R"({"id":1,"move":null})");
+    const auto ask = [](const std::string& row) {
+        const Json question = {{"type", "move"},
+                               {"id", 1},
+                               {"board", Json{"....", "....", "....", "....", row, row, row, row}},
+                               {"piece", "SQUARE"}};
+        return test::parseJsonLines(talk("dt10", {kHello, question.dump()}).out).at(1);
+    };
+    EXPECT_EQ(ask("#...")["x"], 1);
+    EXPECT_EQ(ask("#.#.").dump(), R"({"id":1,"move":null})");
 }
 
 TEST(ServeCommandTest, WhatAPluginPrintsIsNoAnswer) {
@@ -203,12 +193,10 @@ TEST(ServeCommandTest, WhatIsNoMessageIsNamed) {
              {change("\"next\"", modern.substr(0, modern.size() - 1) + ",\"next\""),
               "the sizes of hello are for no modern game; expected a well from 4x4 to 64x44, and a "
               "board with 20 rows more"}}) {
-        const ChildResult result = talk("dt10", {kHello, line});
-        EXPECT_EQ(result.exitCode, 1) << line;
-        EXPECT_NE(result.err.find(why), std::string::npos) << result.err;
-        EXPECT_TRUE(result.err.starts_with("tetris: '")) << result.err;
-        EXPECT_NE(result.err.find("' is no message of the protocol: "), std::string::npos);
+        EXPECT_TRUE(test::hasFailed(talk("dt10", {kHello, line}), 1,
+                                    {"tetris: '", "' is no message of the protocol: ", why}));
     }
+    EXPECT_EQ(talk("", {}).exitCode, 2) << "a brain without a name";
 }
 
 }  // namespace
