@@ -2,13 +2,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "brain/tetris/search/RivalLevels.h"
 #include "test/support/Contents.h"
-#include "test/support/TemporaryDirectory.h"
+#include "test/support/DirectoryTest.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
 #include "test/support/terminal/TetrisChild.h"
@@ -16,16 +15,20 @@
 namespace tui {
 namespace {
 
+using test::ChildResult;
 using test::Json;
 using Words = std::vector<std::string>;
 
-test::ChildResult call(Words words) {
-    words.insert(words.begin(), {TETRIS_PROGRAM, "league"});
-    return test::runChild(words, {});
+using MatchesLeagueTest = test::DirectoryTest;
+
+// A short league of these.
+ChildResult call(const Words& words) {
+    return test::runTetris(test::addWords(test::addWords({"league"}, words),
+                                          test::splitWords("--versus -n 2 --seed 7 --pieces 40")));
 }
 
 std::vector<Json> play(const Words& words) {
-    const test::ChildResult result = call(test::addWords(words, {"--versus", "--format", "json"}));
+    const ChildResult result = call(test::addWords(words, {"--format", "json"}));
     EXPECT_EQ(result.exitCode, 0) << result.err;
     return test::parseJsonLines(result.out);
 }
@@ -35,12 +38,8 @@ void expectKeys(const Json& object, const std::string& keys) {
     EXPECT_EQ(test::listKeys(object), test::splitWords(keys));
 }
 
-const Words kShort{"-n", "2", "--seed", "7", "--pieces", "40"};
-
-TEST(MatchesLeagueTest, EachMatchGetsALineOnRequestAlsoThoseOfACheckpoint) {
-    const test::TemporaryDirectory directory;
-    const Words words =
-        test::addWords({"4", "3", "2", "--checkpoint", directory.getPath() / "c"}, kShort);
+TEST_F(MatchesLeagueTest, EachMatchGetsALineOnRequestAlsoThoseOfACheckpoint) {
+    const Words words{"4", "3", "2", "--checkpoint", at("c")};
     const std::vector<Json> plain = play(words);
     std::vector<Json> objects = play(test::addWords(words, {"--games"}));
     ASSERT_EQ(objects.size(), plain.size() + 12);
@@ -54,13 +53,12 @@ TEST(MatchesLeagueTest, EachMatchGetsALineOnRequestAlsoThoseOfACheckpoint) {
     }
     objects.erase(objects.begin() + 1, objects.begin() + 13);
     EXPECT_EQ(objects, plain);
-    const test::ChildResult text = call(test::addWords(words, {"--versus", "--games"}));
-    EXPECT_TRUE(
-        test::hasParts(text.out, {"\n\ngame     seed 7, match 1, level 4 against level 3: "}));
+    EXPECT_TRUE(test::hasParts(call(test::addWords(words, {"--games"})).out,
+                               {"\n\ngame     seed 7, match 1, level 4 against level 3: "}));
 }
 
-TEST(MatchesLeagueTest, EveryPairPlaysTheMatchesOfTheCommandMatch) {
-    const auto objects = play(test::addWords({"5", "easy=3", "dt20"}, kShort));
+TEST_F(MatchesLeagueTest, EveryPairPlaysTheMatchesOfTheCommandMatch) {
+    const auto objects = play({"5", "easy=3", "dt20"});
     ASSERT_EQ(objects.size(), 1U + 3 + 3);
     expectKeys(objects[0],
                "type version brains games seed sequence size mode rules level hold pps pieces "
@@ -78,52 +76,43 @@ TEST(MatchesLeagueTest, EveryPairPlaysTheMatchesOfTheCommandMatch) {
     }
     const Json& pair = objects[4];
     expectKeys(pair, "type a b games wins elo");
-    const Json match = Json::parse(test::runChild(test::addWords({TETRIS_PROGRAM, "match", "5", "3",
-                                                                  "--versus", "--format", "json"},
-                                                                 kShort))
-                                       .out);
+    const Json match = test::printTetrisJson("match 5 3 --versus -n 2 --seed 7 --pieces 40").at(0);
     EXPECT_TRUE(test::hasFields(pair, {{"wins", match["wins"]}, {"elo", match["elo"]}}));
 }
 
-TEST(MatchesLeagueTest, ABrainThatFailsLosesItsMatchesAndIsOutAfterThree) {
-    const auto objects = play(test::addWords({"dt20", test::kBrokenBrain, "dt10"}, kShort));
+TEST_F(MatchesLeagueTest, ABrainThatFailsLosesItsMatchesAndIsOutAfterThree) {
+    const auto objects = play({"dt20", test::kBrokenBrain, "dt10"});
     const auto isBroken = [](const Json& object) {
         return object["type"] == "brain" && object["name"] == "broken";
     };
     const auto broken = std::ranges::find_if(objects, isBroken);
     ASSERT_NE(broken, objects.end());
-    EXPECT_TRUE(test::hasFields((*broken), {{"wins", Json::parse("[0,8,0]")}, {"out", true}}));
+    EXPECT_TRUE(test::hasFields(*broken, {{"wins", Json{0, 8, 0}}, {"out", true}}));
     ASSERT_EQ((*broken)["faults"].size(), 3U);
     EXPECT_TRUE(test::hasFields((*broken)["faults"][2], {{"seed", 8}, {"kind", "broken"}}));
 }
 
-TEST(MatchesLeagueTest, AnotherFormatOfItsCheckpointIsRefused) {
-    const test::TemporaryDirectory directory;
-    const std::string file = directory.getPath() / "league.ck";
-    const Words words =
-        test::addWords({"2", "3", "--versus", "--format", "json", "--checkpoint", file}, kShort);
+TEST_F(MatchesLeagueTest, AnotherFormatOfItsCheckpointIsRefused) {
+    const std::string file = at("league.ck");
+    const Words words{"2", "3", "--checkpoint", file};
     EXPECT_EQ(call(words).exitCode, 0);
-    const std::string older =
-        test::replaceIn(test::readFile(file), R"("format":2)", R"("format":1)");
-    std::ofstream(file) << older;
-    EXPECT_EQ(call(words).err, "tetris: " + file +
-                                   " is a checkpoint in format 1 of tetris league; expected "
-                                   "format 2, or a file that does not exist yet\n");
-    std::ofstream(file) << "{}";
-    EXPECT_NE(call(words).err.find("is not a checkpoint of tetris league"), std::string::npos);
+    write("league.ck", test::replaceIn(test::readFile(file), R"("format":2)", R"("format":1)"));
+    EXPECT_TRUE(test::hasFailed(call(words), 1,
+                                "tetris: " + file +
+                                    " is a checkpoint in format 1 of tetris league; expected "
+                                    "format 2, or a file that does not exist yet\n"));
+    write("league.ck", "{}");
+    EXPECT_TRUE(test::hasFailed(call(words), 1, {"is not a checkpoint of tetris league"}));
 }
 
-TEST(MatchesLeagueTest, ThePageHasAMatchOfEachPair) {
-    const test::TemporaryDirectory directory;
-    const std::string file = directory.getPath() / "league.html";
-    const test::ChildResult result = call(test::addWords(
-        {"5", "4", "3", "--versus", "--html", file, "--json", file + ".json"}, kShort));
-    EXPECT_EQ(result.exitCode, 0) << result.err;
-    EXPECT_NE(result.out.find("rating"), std::string::npos) << result.out;
-    const std::string page = test::readFile(file);
+TEST_F(MatchesLeagueTest, ThePageHasAMatchOfEachPair) {
+    EXPECT_TRUE(test::hasParts(
+        test::outputOf(call({"5", "4", "3", "--html", at("page"), "--json", at("json")})),
+        {"rating"}));
+    const std::string page = test::readFile(at("page"));
     EXPECT_EQ(test::countIn(page, "{\"type\":\"match\","), 3U);
-    EXPECT_NE(page.find("\"a\":\"level 5\",\"b\":\"level 4\",\"seed\":7"), std::string::npos);
-    EXPECT_EQ(test::splitLines(test::readFile(file + ".json")).size(), 7U);
+    EXPECT_TRUE(test::hasParts(page, {"\"a\":\"level 5\",\"b\":\"level 4\",\"seed\":7"}));
+    EXPECT_EQ(test::splitLines(test::readFile(at("json"))).size(), 7U);
 }
 
 }  // namespace

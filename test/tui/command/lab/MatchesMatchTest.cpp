@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -14,15 +15,12 @@ namespace {
 using test::Json;
 
 TEST(MatchesMatchTest, TheResultIsTheSameForAnyNumberOfJobs) {
-    const std::string line =
-        "match 4 3 --versus -n 3 --seed 7 --pieces 60 --messy 30 --format json -j ";
-    const test::ChildResult one = test::runTetrisLine(line + "1");
-    EXPECT_EQ(one.exitCode, 0) << one.err;
-    EXPECT_EQ(one.out, test::runTetrisLine(line + "2").out);
-    const Json match = Json::parse(one.out);
+    const std::string line = "match 4 3 --versus -n 3 --seed 7 --pieces 60 --messy 30 -j ";
+    const Json match = test::printTetrisJson(line + "1").at(0);
+    EXPECT_EQ(test::printTetrisJson(line + "2").at(0), match);
     EXPECT_TRUE(test::hasFields(match, {{"a", "level 4"}, {"games", 6}}));
-    EXPECT_EQ(
-        match["wins"][0].get<int>() + match["wins"][1].get<int>() + match["wins"][2].get<int>(), 6);
+    const auto wins = match["wins"].get<std::array<int, 3>>();
+    EXPECT_EQ(wins[0] + wins[1] + wins[2], 6);
     const auto levels = tetris::getRivalLevels();
     EXPECT_EQ(match["pps"], Json({levels[3].pace / 1000.0, levels[2].pace / 1000.0}));
     const Json& a = match["sides"]["a"];
@@ -31,52 +29,43 @@ TEST(MatchesMatchTest, TheResultIsTheSameForAnyNumberOfJobs) {
 
 TEST(MatchesMatchTest, EachMatchGetsALineOnRequest) {
     const std::string line = "match 4 3 --versus -n 2 --seed 7 --pieces 60 --games";
-    const test::ChildResult result = test::runTetrisLine(line + " --format json");
-    EXPECT_EQ(result.exitCode, 0) << result.err;
-    std::vector<Json> games = test::parseJsonLines(result.out);
+    std::vector<Json> games = test::printTetrisJson(line);
     ASSERT_EQ(games.size(), 5U);
     const Json match = games.back();
     games.pop_back();
-    Json wins = Json::parse("[0,0,0]");
+    std::array<int, 3> wins{};
     int pieces = 0;
     for (size_t i = 0; i < games.size(); ++i) {
         EXPECT_TRUE(test::hasFields(games[i],
                                     {{"type", "game"}, {"seed", 7 + i / 2}, {"match", 1 + i % 2}}));
         const Json& winner = games[i]["winner"];
-        Json& count = wins[winner.is_null() ? 2 : winner == "a" ? 0 : 1];
-        count = count.get<int>() + 1;
+        ++wins.at(winner.is_null() ? 2 : winner == "a" ? 0 : 1);
         EXPECT_EQ(winner.is_null(), games[i]["end"] == "draw");
         pieces += games[i]["sides"]["a"]["pieces"].get<int>();
     }
-    EXPECT_EQ(wins, match["wins"]);
+    EXPECT_EQ(Json(wins), match["wins"]);
     EXPECT_EQ(pieces, match["sides"]["a"]["pieces"]);
-    const test::ChildResult text = test::runTetrisLine(line);
-    EXPECT_EQ(text.out.find("game     seed 7, match 1, level 4 against level 3: "), 0U) << text.out;
-    EXPECT_TRUE(
-        test::hasParts(text.out, {"\ngame     seed 8, match 2, level 4 against level 3: "}));
+    EXPECT_TRUE(test::hasParts(test::printTetris(line),
+                               {"game     seed 7, match 1, level 4 against level 3: ",
+                                "\ngame     seed 8, match 2, level 4 against level 3: "}));
 }
 
 TEST(MatchesMatchTest, SeedsThatBringTheSameHaveNoIntervalAndAVerdict) {
     const std::string line = "match dt20 bad --versus -n 2 --seed 7";
-    const Json match = Json::parse(test::runTetrisLine(line + " --format json").out);
-    EXPECT_TRUE(
-        test::hasFields(match, {{"wins", Json::parse("[4,0,0]")},
-                                {"elo", Json::parse(R"({"difference":null,"ci95":[null,null]})")},
-                                {"verdict", "a"}}));
-    const std::string text = test::runTetrisLine(line).out;
+    EXPECT_TRUE(test::hasFields(test::printTetrisJson(line).at(0),
+                                {{"wins", Json{4, 0, 0}},
+                                 {"elo", Json::parse(R"({"difference":null,"ci95":[null,null]})")},
+                                 {"verdict", "a"}}));
     EXPECT_TRUE(test::hasParts(
-        text, {"\nelo      -\n", "\nverdict  a is better (all seeds brought the same)\n"}));
+        test::printTetris(line),
+        {"\nelo      -\n", "\nverdict  a is better (all seeds brought the same)\n"}));
 }
 
 TEST(MatchesMatchTest, RecordedMatchesAreVerified) {
     const test::TemporaryDirectory directory;
     const std::string folder = directory.getPath() / "matches";
-    const test::ChildResult played =
-        test::runTetrisLine("match 3 dt20 --versus -n 1 --seed 7 --pieces 30 --record " + folder);
-    EXPECT_EQ(played.exitCode, 0) << played.err;
-    const test::ChildResult verified =
-        test::runTetrisLine("replay --verify " + folder + "/7-1.replay " + folder + "/7-2.replay");
-    EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
+    test::printTetris("match 3 dt20 --versus -n 1 --seed 7 --pieces 30 --record " + folder);
+    test::printTetris("replay --verify " + folder + "/7-1.replay " + folder + "/7-2.replay");
 }
 
 }  // namespace
