@@ -90,18 +90,15 @@ TEST_F(ContestRunTest, ShardsThatDoNotFitTogetherAreNamed) {
     const std::string second = at("second");
     for (const std::string& file : {first, second})
         EXPECT_NE(test::printTetris(match + "5 --shard 1/2 --checkpoint " + file), "");
-
     test::expectFailure(match + "5 --merge " + first,
                         "game 1 of 0 to 9 is in none of the files; expected the checkpoints of all "
                         "shards, which have ended");
     test::expectFailure(match + "5 --merge " + first + ",/none",
                         "cannot read /none: No such file or directory");
     // Which game is named depends on the order in which threads have ended them.
-
     test::expectFailure(match + "5 --merge " + first + "," + second,
                         {"tetris: " + second + " has game ",
                          ", which " + first + " has, too; expected each shard once\n"});
-
     test::expectFailure(match + "6 --merge " + first, {"is the checkpoint of another run"});
 }
 

@@ -71,28 +71,26 @@ TEST_F(ChangedFilesTest, ACheckpointGoesOnWithTheSameFilesAlone) {
         const std::string first = test::printTetris(command);
         EXPECT_EQ(test::dropTimes(test::printTetris(command)), test::dropTimes(first));
         writeFiles(true);
-        EXPECT_TRUE(test::hasFailed(test::runTetrisLine(command), 1,
-                                    {" is the checkpoint of another run: its "}));
+        test::expectFailure(command, {" is the checkpoint of another run: its "});
     }
 }
 
 TEST_F(ChangedFilesTest, ShardsOfOtherFilesAreNotMerged) {
-    for (const std::string& options :
-         {std::string("--adversary 50 --adversary-brain @W"), std::string("--sequence file:@P"),
-          std::string("--brain @L"), std::string("--brain command:@C"),
-          std::string("--brain @W")}) {
+    for (const std::string options : {"--adversary 50 --adversary-brain @W", "--sequence file:@P",
+                                      "--brain @L", "--brain command:@C", "--brain @W"}) {
         SCOPED_TRACE(options);
         const std::string games = fill("run -n 2 --pieces 3 --seed 1 --format json " + options);
         writeFiles(false);
         write("one", test::printTetris(games + " --shard 1/2"));
         write("two", test::printTetris(games + " --shard 2/2"));
-        const std::string merge = "run --merge --format json " + at("one") + " " + at("two");
-        EXPECT_EQ(test::dropTimes(test::printTetris(merge)),
+        const std::string merge = "run --merge --format json ";
+        const std::string inOrder = merge + at("one") + " " + at("two");
+        EXPECT_EQ(test::dropTimes(test::printTetris(inOrder)),
                   test::dropTimes(test::printTetris(games)));
         writeFiles(true);
         write("two", test::printTetris(games + " --shard 2/2"));
-        EXPECT_TRUE(
-            test::hasFailed(test::runTetrisLine(merge), 1, {" is a shard of another run: its "}));
+        for (const std::string& line : {inOrder, merge + at("two") + " " + at("one")})
+            test::expectFailure(line, {" is a shard of another run: its "});
     }
 }
 

@@ -9,7 +9,7 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
-#include <fstream>
+#include <map>
 #include <memory>
 #include <sstream>
 #include <stdexcept>
@@ -60,6 +60,17 @@ protected:
             EXPECT_EQ(result.exitCode, 0) << result.err;
             return result.out;
         }
+    }
+
+    // Expects that the command prints the same with one job, with two under kills, and once more
+    // from the checkpoint of that name, which has all of it then; returns that without the times.
+    std::string expectTheSameAfterKills(const std::string& line, const std::string& checkpoint,
+                                        int longest = 15) {
+        const std::string keep = " --checkpoint " + at(checkpoint);
+        const std::string whole = test::dropTimes(test::printTetris(line + " -j 1"));
+        EXPECT_EQ(test::dropTimes(finishUnderKills(line + " -j 2" + keep, longest)), whole);
+        EXPECT_EQ(test::dropTimes(test::printTetris(line + keep)), whole);
+        return whole;
     }
 
     int kills_ = 0;
@@ -135,11 +146,8 @@ TEST_F(LongRunTest, ShardsThatDoNotMakeARunAreNamed) {
         {at("nowhere"), "cannot read " + at("nowhere") + ": No such file or directory"},
         {"/tmp", "cannot read /tmp: Is a directory"},
     };
-    for (const auto& [files, message] : rows) {
-        const ChildResult result = call("run --merge --format json " + files);
-        EXPECT_EQ(result.exitCode, 1);
-        EXPECT_TRUE(result.err.starts_with("tetris: " + message)) << result.err;
-    }
+    for (const auto& [files, message] : rows)
+        test::expectFailure("run --merge --format json " + files, {"tetris: " + message});
 }
 
 TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong) {
@@ -200,24 +208,21 @@ TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong) {
         for (const std::string& value : values) {
             const ChildResult result =
                 call("run --merge " + write("shard", change(line, key, value)));
-            EXPECT_EQ(result.exitCode, 1) << key << " " << value.substr(0, 40);
-            EXPECT_TRUE(result.err.starts_with("tetris: " + at("shard"))) << result.err;
+            EXPECT_TRUE(test::hasFailed(result, 1, {"tetris: " + at("shard")}))
+                << key << " " << value.substr(0, 40);
             EXPECT_EQ(result.err.find_first_of("\x1b\x07"), std::string::npos) << result.err;
         }
     }
-    const auto expectSaid = [&](const std::string& changed, const std::string& message) {
-        write("shard", changed);
-        const std::string said = call("run --merge " + at("shard")).err;
-        EXPECT_NE(said.find(message), std::string::npos) << said;
+    const std::vector<std::pair<std::string, std::string>> said = {
+        {change(game, "pieces", "-3"), "'pieces' is '-3'"},
+        {change(0, "seed", "281474976710656"), "expected a whole number from 0 to 281474976710655"},
+        {change(0, "adversary", deep), ":1: the line is nested deeper than 64 levels"},
+        {change(0, "type", R"("run","brain_time":-5)"), "'brain_time' of the run; expected none"},
+        {change(summary, "ci95", "[0,1]"),
+         "'ci95' of 'rows' of the summary is '[0,1]'; expected '["},
     };
-    expectSaid(change(game, "pieces", "-3"), "'pieces' is '-3'");
-    expectSaid(change(0, "seed", "281474976710656"),
-               "expected a whole number from 0 to 281474976710655");
-    expectSaid(change(0, "adversary", deep), ":1: the line is nested deeper than 64 levels");
-    expectSaid(change(0, "type", R"("run","brain_time":-5)"),
-               "'brain_time' of the run; expected none");
-    expectSaid(change(summary, "ci95", "[0,1]"),
-               "'ci95' of 'rows' of the summary is '[0,1]'; expected '[");
+    for (const auto& [changed, message] : said)
+        test::expectFailure("run --merge " + write("shard", changed), {message});
 }
 
 TEST_F(LongRunTest, ADamagedCheckpointOfTuneIsRefused) {
@@ -254,50 +259,23 @@ TEST_F(LongRunTest, ADamagedCheckpointOfTuneIsRefused) {
                                 "levels; expected one"}));
 }
 
-TEST_F(LongRunTest, ShardsOfOtherWeightsAreRefused) {
-    const std::string weights = at("mine.toml");
-    const std::string games =
-        "run --sequence random --size 6x8 --seed 7 -n 2 --format json --brain " + weights;
-    write(weights, "format = 1\nname = \"a\"\n[weights]\nholes = -4.0\nwells = -1.0\n");
-    const std::string whole = test::printTetris(games);
-    write("one", test::printTetris(games + " --shard 1/2"));
-    write("two", test::printTetris(games + " --shard 2/2"));
-    EXPECT_EQ(test::dropTimes(
-                  test::printTetris("run --merge --format json " + at("one") + " " + at("two"))),
-              test::dropTimes(whole));
-    write(weights, "format = 1\nname = \"a\"\n[weights]\nholes = -3.0\nwells = -1.0\n");
-    write("two", test::printTetris(games + " --shard 2/2"));
-    write("dt10", test::printTetris("run --sequence random --size 6x8 --seed 7 -n 2 --format json "
-                                    "--brain dt10 --shard 2/2"));
-    for (const char* const second : {"two", "dt10"}) {
-        for (const std::string& files :
-             {at("one") + " " + at(second), at(second) + " " + at("one")}) {
-            EXPECT_TRUE(test::hasFailed(call("run --merge " + files), 1,
-                                        {" is a shard of another run: its "}));
-        }
-    }
-}
-
 // ---- Checkpoints of run
 
 TEST_F(LongRunTest, ARunThatIsKilledAgainAndAgainPrintsWhatAnUndisturbedOnePrints) {
     const std::string modern =
         "run -n 20 --seed 3 --rules modern --goal cheese --garbage 30 --brain dt10 --mode ";
-    for (const std::string& games :
-         {std::string("run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12"),
-          modern + "instant", modern + "ticks"}) {
+    for (const auto& [checkpoint, games] : std::map<std::string, std::string>{
+             {"classic", "run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12"},
+             {"instant", modern + "instant"},
+             {"ticks", modern + "ticks"}}) {
         SCOPED_TRACE(games);
         kills_ = 0;
-        const std::string json = games + " --format json -j 2";
-        const std::string whole = test::dropTimes(test::printTetris(json));
-        const test::TemporaryDirectory folder;
-        const std::string keep = " --checkpoint " + (folder.getPath() / "c").string();
-        EXPECT_EQ(test::dropTimes(finishUnderKills(json + keep, 60)), whole);
+        expectTheSameAfterKills(games + " --format json", checkpoint, 60);
         EXPECT_GT(kills_, 0);
-        // After the end the same command prints the run again, also with other jobs and format.
-        EXPECT_EQ(test::dropTimes(test::printTetris(json + keep)), whole);
+        // After the end the run is printed again in another format, too.
         const std::string csv = games + " --format csv -j 1";
-        EXPECT_EQ(test::printTetris(csv + keep), test::printTetris(csv));
+        EXPECT_EQ(test::printTetris(csv + " --checkpoint " + at(checkpoint)),
+                  test::printTetris(csv));
     }
 }
 
@@ -317,8 +295,7 @@ TEST_F(LongRunTest, WithoutASeedACheckpointKeepsItsOwn) {
 
 TEST_F(LongRunTest, ACheckpointBelongsToOneRunAtATime) {
     const std::string message =
-        " is the checkpoint of a run that is still going on; expected its "
-        "end, or another file\n";
+        " is the checkpoint of a run that is still going on; expected its end, or another file";
     const std::string games =
         "run --sequence random --size 10x20 --brain dt20 --seed 3 --checkpoint " + at("c");
     const std::string tune =
@@ -331,7 +308,7 @@ TEST_F(LongRunTest, ACheckpointBelongsToOneRunAtATime) {
         // Until it has written the file, which it locks before.
         while (readFile(at(file)).empty() || readFile(at(file)) == before) {
         }
-        EXPECT_TRUE(test::hasFailed(call(line), 1, "tetris: " + at(file) + message));
+        test::expectFailure(line, at(file) + message);
         first.sendSignal(SIGINT);
         EXPECT_EQ(first.wait().signal, SIGINT);
     };
@@ -359,28 +336,29 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused) {
     const std::string keep = " --checkpoint " + at("c");
     const std::string other = " is the checkpoint of another run: its ";
     const std::string same = "; expected the same options, or another file";
-    test::printTetris(kGames + keep);
     const auto expect = [](const std::string& line, const std::string& message) {
         const ChildResult result = call(line);
         EXPECT_TRUE(test::hasFailed(result, 1, "tetris: " + message + "\n"));
         EXPECT_EQ(result.out, "");
     };
-    expect(kGames + " --adversary 3" + keep, at("c") + other + "adversary is '0', not '3'" + same);
-    const std::string sighted =
-        "match dt10 lookahead -n 2 --seed 1 --size 5x5 --checkpoint " + at("s");
-    test::printTetris(sighted + " --sees 0");
-    expect(sighted, at("s") + other + "sees is '0', not 'null'" + same);
-    const std::string modern =
-        "run --rules modern --goal zen --pieces 5 --brain dt10 --seed 1 --checkpoint " + at("m");
-    test::printTetris(modern);
-    expect(modern + " --no-hold", at("m") + other + "hold is 'true', not 'false'" + same);
-    const std::string mine = at("mine.toml");
-    const std::string suspended = "run --sequence random --size 6x8 -n 2 --seed 7 --brain " + mine +
-                                  " --checkpoint " + at("w");
-    write(mine, "format = 1\nname = \"a\"\n[weights]\nwells = -1.0\nholes = -4.0\n");
-    test::printTetris(suspended);
-    write(mine, "format = 1\nname = \"a\"\n[weights]\nwells = -1.0\nholes = -3.0\n");
-    expect(suspended, at("w") + other + "weights.holes is '-4.0', not '-3.0'" + same);
+    const auto expectOther = [&](const std::string& line, const std::string& difference) {
+        expect(line + keep, at("c") + other + difference + same);
+        std::filesystem::remove(at("c"));
+        std::filesystem::remove(at("c.games"));
+    };
+    const std::string sighted = "match dt10 lookahead -n 2 --seed 1 --size 5x5";
+    test::printTetris(sighted + " --sees 0" + keep);
+    expectOther(sighted, "sees is '0', not 'null'");
+    const std::string modern = "run --rules modern --goal zen --pieces 5 --brain dt10 --seed 1";
+    test::printTetris(modern + keep);
+    expectOther(modern + " --no-hold", "hold is 'true', not 'false'");
+    const std::string weighed =
+        "run --sequence random --size 6x8 -n 2 --seed 7 --brain " +
+        write("mine.toml", "format = 1\nname = \"a\"\n[weights]\nwells = -1.0\nholes = -4.0\n");
+    test::printTetris(weighed + keep);
+    write("mine.toml", "format = 1\nname = \"a\"\n[weights]\nwells = -1.0\nholes = -3.0\n");
+    expectOther(weighed, "weights.holes is '-4.0', not '-3.0'");
+    test::printTetris(kGames + keep);
     const std::string games = readFile(at("c.games"));
     write("c.games", games.substr(0, games.size() / 2));
     expect(kGames + keep, at("c") + " is a checkpoint without its games: " + at("c.games") +
@@ -390,10 +368,12 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused) {
            at("c") + " is not a checkpoint of tetris run: it is no valid JSON at byte 1; " +
                "expected one, or a file that does not exist yet");
     ASSERT_EQ(::mkfifo(at("pipe").c_str(), 0600), 0);
-    expect(kGames + " --checkpoint " + at("pipe"),
-           at("pipe") + " cannot be a checkpoint: it is a device or a pipe; expected a file");
+    const std::string special =
+        " cannot be a checkpoint: it is a device or a pipe; expected a file";
+    expect(kGames + " --checkpoint " + at("pipe"), at("pipe") + special);
+    // Without a seed it is read first.
     expect("run --sequence random --brain dt10 --size 6x6 --checkpoint /dev/full",
-           "/dev/full cannot be a checkpoint: it is a device or a pipe; expected a file");
+           "/dev/full" + special);
     expect(kGames + " --checkpoint " + at("nowhere/c"),
            "cannot write " + at("nowhere/c") + ": No such file or directory");
 }
@@ -403,9 +383,6 @@ TEST_F(LongRunTest, AGameThatTheRunCannotHaveIsRefusedWithItsLine) {
     test::printTetris(games);
     const std::string file = readFile(at("c"));
     const std::string text = readFile(at("c.games"));
-    const auto expect = [&](const std::string& line, const std::string& message) {
-        EXPECT_TRUE(test::hasFailed(call(line), 1, "tetris: " + message + "\n"));
-    };
     // Replaces the first line, and says in the file how long the games are then.
     const auto change = [&](const std::string& line, const std::string& wrong) {
         const std::string changed = line + text.substr(text.find('\n'));
@@ -415,7 +392,7 @@ TEST_F(LongRunTest, AGameThatTheRunCannotHaveIsRefusedWithItsLine) {
         head.replace(begin, head.find(',', begin) - begin, std::to_string(changed.size()));
         write("c", head);
         write("c.games", changed);
-        expect(games, at("c.games") + wrong + "; expected what the run has written");
+        test::expectFailure(games, at("c.games") + wrong + "; expected what the run has written");
     };
     const std::string first = text.substr(0, text.find('\n'));
     const std::string rest = first.substr(first.find(' ', 2));  // without game and seed
@@ -429,9 +406,9 @@ TEST_F(LongRunTest, AGameThatTheRunCannotHaveIsRefusedWithItsLine) {
     last[last.size() - 2] = 'x';
     write("c", file);
     write("c.games", last);
-    expect(games, at("c.games") +
-                      ":6: is damaged: this game cannot be; expected what the run has "
-                      "written");
+    test::expectFailure(
+        games,
+        at("c.games") + ":6: is damaged: this game cannot be; expected what the run has written");
     const auto run = [&](const std::string& numbers, const std::string& wrong) {
         std::string head = file;
         const size_t begin = head.find("\"running\":[]") + 11;
@@ -445,7 +422,7 @@ TEST_F(LongRunTest, AGameThatTheRunCannotHaveIsRefusedWithItsLine) {
         }
         write("c", head);
         write("c.games", text);
-        expect(games, at("c") + " is a damaged checkpoint: " + wrong);
+        test::expectFailure(games, at("c") + " is a damaged checkpoint: " + wrong);
     };
     run("3 3", "running game 3 is there twice");
     run("3", "running game 3 has ended, too");
@@ -471,22 +448,18 @@ TEST_F(LongRunTest, APipeWithoutAnotherEndIsRefusedByName) {
     for (const auto& [line, message] : rows) {
         const ChildResult result = call(line);
         EXPECT_NE(result.exitCode, 0) << line;
-        const std::string text = result.out + result.err;
-        EXPECT_NE(text.find(message + why), std::string::npos) << line << "\n" << text;
+        EXPECT_TRUE(test::hasParts(result.out + result.err, {message + why})) << line;
     }
 }
 
 TEST_F(LongRunTest, InputWithoutEndIsRefused) {
-    const std::string longLine = "; expected at most 1048576 bytes\n";
-    EXPECT_EQ(call("run --merge /dev/zero").err,
-              "tetris: /dev/zero:1: the line is too long" + longLine);
-    write("huge", "");
-    std::filesystem::resize_file(at("huge"), std::uintmax_t{2} << 30);
-    EXPECT_EQ(call("run --merge " + at("huge")).err,
-              "tetris: " + at("huge") + ":1: the line is too long" + longLine);
-    EXPECT_EQ(call(kGames + " --checkpoint " + at("huge")).err,
-              "tetris: " + at("huge") +
-                  " is too long to be a checkpoint; expected at most 268435456 bytes\n");
+    const std::string huge = write("huge", "");
+    std::filesystem::resize_file(huge, std::uintmax_t{2} << 30);
+    for (const std::string& file : {std::string("/dev/zero"), huge})
+        test::expectFailure("run --merge " + file,
+                            file + ":1: the line is too long; expected at most 1048576 bytes");
+    test::expectFailure(kGames + " --checkpoint " + huge,
+                        huge + " is too long to be a checkpoint; expected at most 268435456 bytes");
 }
 
 TEST_F(LongRunTest, TheReasonWhyAFileCannotBeWrittenIsTheSystems) {
@@ -496,13 +469,10 @@ TEST_F(LongRunTest, TheReasonWhyAFileCannotBeWrittenIsTheSystems) {
 }
 
 TEST_F(LongRunTest, AFileThatMayNotGrowIsAFailedWrite) {
-    const std::string limited = "ulimit -f 1; exec '" TETRIS_PROGRAM "' ";
-    EXPECT_TRUE(test::hasFailed(
-        test::runChild({"/bin/sh", "-c", limited + "run --help >'" + at("help") + "'"}), 1,
-        "tetris: cannot write to standard output: File too large\n"));
-    EXPECT_TRUE(test::hasFailed(
-        test::runChild({"/bin/sh", "-c", limited + kTune + " -o '" + at("w.toml") + "'"}), 1,
-        {"w.toml", "File too large\n"}));
+    const std::string limited =
+        "ulimit -f 1; exec '" TETRIS_PROGRAM "' " + kTune + " -o '" + at("w.toml") + "'";
+    EXPECT_TRUE(test::hasFailed(test::runChild({"/bin/sh", "-c", limited}), 1,
+                                {"w.toml", "File too large\n"}));
 }
 
 TEST_F(LongRunTest, AWriteAfterOneThatFailedHasTheGamesOfBoth) {
@@ -547,18 +517,14 @@ TEST_F(LongRunTest, AMatchThatIsStoppedSaysWhatItPlayed) {
 
 // ---- Match
 
-const std::string kMatch = "match --sequence random --size 6x8 --seed 1 --format json ";
+const std::string kMatch = "match --sequence random --size 6x8 --seed 1 ";
 
 TEST_F(LongRunTest, AMatchIsThatOfTheTwoRuns) {
-    const auto match =
-        test::parseJsonLines(test::printTetris(kMatch + "-n 200 dellacherie default"));
+    const std::vector<Json> match = test::printTetrisJson(kMatch + "-n 200 dellacherie default");
     ASSERT_EQ(match.size(), 1U);
     const auto mean = [](const std::string& brain, const std::string& what) {
-        return test::parseJsonLines(
-                   test::printTetris(
-                       "run --sequence random --size 6x8 --seed 1 --format json --no-games "
-                       "-n 200 --brain " +
-                       brain))
+        return test::printTetrisJson(
+                   "run --sequence random --size 6x8 --seed 1 --no-games -n 200 --brain " + brain)
             .back()[what]["mean"]
             .get<double>();
     };
@@ -570,25 +536,22 @@ TEST_F(LongRunTest, AMatchIsThatOfTheTwoRuns) {
         EXPECT_DOUBLE_EQ(line[what]["b"].get<double>(), mean("default", what));
         EXPECT_LT(line[what]["ci95"][0], line[what]["difference"]);
     }
-    EXPECT_EQ(line["wins"][0].get<int>() + line["wins"][1].get<int>() + line["wins"][2].get<int>(),
-              200);
+    const auto wins = line["wins"].get<std::array<int, 3>>();
+    EXPECT_EQ(wins[0] + wins[1] + wins[2], 200);
     EXPECT_TRUE(test::hasFields(line, {{"verdict", "a"}, {"error", 0.01}}));
     EXPECT_FALSE(line.contains("biased"));
-    EXPECT_EQ(test::printTetris(kMatch + "-j 1 -n 200 dellacherie default"),
-              test::printTetris(kMatch + "-j 3 -n 200 dellacherie default"));
+    EXPECT_EQ(test::printTetrisJson(kMatch + "-j 1 -n 200 dellacherie default"),
+              test::printTetrisJson(kMatch + "-j 3 -n 200 dellacherie default"));
 }
 
 TEST_F(LongRunTest, AMatchMayStopEarlyWhateverTheJobs) {
     const std::string line = kMatch + "--sprt 20 -n 100000 default dellacherie";
-    const Json match = Json::parse(test::printTetris(line));
-    EXPECT_EQ(match["verdict"], "b");
-    EXPECT_TRUE(match["biased"]);
+    const Json match = test::printTetrisJson(line).at(0);
+    EXPECT_TRUE(test::hasFields(match, {{"verdict", "b"}, {"biased", true}}));
     EXPECT_LT(match["games"], 100);
-    EXPECT_EQ(test::printTetris(line + " -j 1"), test::printTetris(line + " -j 3"));
-    const std::string text = test::printTetris(
-        "match --sequence random --size 6x8 --seed 1 --sprt 20 default "
-        "dellacherie");
-    EXPECT_NE(text.find("verdict  b is better (error 1 %)"), std::string::npos) << text;
+    for (const std::string jobs : {"1", "3"})
+        EXPECT_EQ(test::printTetrisJson(line + " -j " + jobs).at(0), match) << jobs;
+    EXPECT_TRUE(test::hasParts(test::printTetris(line), {"verdict  b is better (error 1 %)"}));
 }
 
 // ---- Tune
@@ -612,20 +575,22 @@ TEST_F(LongRunTest, TuningWritesWeightsThatPlay) {
     EXPECT_EQ(result["rows"]["games"], 50);
     const tetris::WeightsFile file = tetris::readWeights(at("w.toml"));
     EXPECT_EQ(result["weights"]["holes"], file.weights[tetris::Feature::Holes]);
-    EXPECT_EQ(test::printTetris("run --sequence random --size 6x6 --seed 1 -n 3 --brain " +
-                                at("w.toml") + " --format csv")
-                  .find("game,"),
-              0U);
+    test::printTetris("run --sequence random --size 6x6 --seed 1 -n 3 --brain " + at("w.toml"));
 }
 
-TEST_F(LongRunTest, TuningIsTheSameForAnyNumberOfJobsAndAfterKills) {
-    for (const std::string method : {"ce", "cma-es", "surface"}) {
-        const std::string line = kTune + " --method " + method + " -o " + at("w.toml");
-        const std::string whole = test::printTetris(line + " -j 1");
-        EXPECT_EQ(finishUnderKills(line + " -j 2 --checkpoint " + at(method), 15), whole);
-        EXPECT_EQ(test::printTetris(line + " --checkpoint " + at(method)), whole);
-    }
+TEST_F(LongRunTest, TuningAndLeaguesAreTheSameForAnyNumberOfJobsAndAfterKills) {
+    for (const std::string method : {"ce", "cma-es", "surface"})
+        expectTheSameAfterKills(kTune + " --method " + method + " -o " + at("w.toml"), method);
     EXPECT_GT(kills_, 0);
+    kills_ = 0;
+    const std::string page = " --html " + at("page");
+    const std::string league =
+        "league 3 4 rival:nodes=300 dt20 --versus -n 6 --seed 7 --pieces 60 --format json";
+    expectTheSameAfterKills(league + page, "league");
+    EXPECT_GT(kills_, 0);
+    const std::string resumed = readFile(at("page"));
+    test::printTetris(league + page);
+    EXPECT_EQ(readFile(at("page")), resumed);
 }
 
 TEST_F(LongRunTest, WeightsNearTheTopAreInTheFileTheLinesAndTheCheckpoint) {
@@ -642,27 +607,21 @@ TEST_F(LongRunTest, WeightsNearTheTopAreInTheFileTheLinesAndTheCheckpoint) {
     const tetris::Weights found = tetris::readWeights(at("w.toml")).weights;
     ASSERT_EQ(found.nearTop.size(), 2U);
     EXPECT_EQ(lines.back()["near_top"][1]["weights"]["landing_height"], found.nearTop[1].values[0]);
-    std::ifstream csv(at("w.csv"));
-    std::string header;
-    std::getline(csv, header);
+    const std::vector<std::string> csv = test::splitLines(readFile(at("w.csv")));
     EXPECT_TRUE(
-        header.ends_with(",landing_height_3,eroded_cells_3,row_transitions_3,"
-                         "column_transitions_3,holes_3,wells_3,hole_depth_3,"
-                         "rows_with_holes_3,diversity_3,aggregate_height_3,rows_cleared_3,"
-                         "bumpiness_3"))
-        << header;
-    std::string row;
-    std::getline(csv, row);
-    EXPECT_EQ(std::ranges::count(row, ','), std::ranges::count(header, ','));
-    const std::string asText =
-        call(
-            "tune --size 6x6 --seed 4 --population 4 --games 1 --generations 1 --validate 1 "
-            "--near-top 1,3 -o " +
-            at("w.toml"))
-            .out;
-    EXPECT_TRUE(test::hasParts(asText, {"rows free above it        more      to 1      to 3\n"}));
-    const ChildResult other = call(kTune + " --checkpoint " + at("c") + " -o " + at("w.toml"));
-    EXPECT_NE(other.err.find("its near_top is '[1,3]', not '[]'"), std::string::npos) << other.err;
+        csv.at(0).ends_with(",landing_height_3,eroded_cells_3,row_transitions_3,"
+                            "column_transitions_3,holes_3,wells_3,hole_depth_3,"
+                            "rows_with_holes_3,diversity_3,aggregate_height_3,rows_cleared_3,"
+                            "bumpiness_3"))
+        << csv[0];
+    EXPECT_EQ(std::ranges::count(csv.at(1), ','), std::ranges::count(csv[0], ','));
+    EXPECT_TRUE(test::hasParts(call("tune --size 6x6 --seed 4 --population 4 --games 1 "
+                                    "--generations 1 --validate 1 --near-top 1,3 -o " +
+                                    at("w.toml"))
+                                   .out,
+                               {"rows free above it        more      to 1      to 3\n"}));
+    test::expectFailure(kTune + " --checkpoint " + at("c") + " -o " + at("w.toml"),
+                        {"its near_top is '[1,3]', not '[]'"});
 }
 
 TEST_F(LongRunTest, TuningThatIsInterruptedTellsWhatIsKnown) {
@@ -681,11 +640,8 @@ TEST_F(LongRunTest, TuningThatIsInterruptedTellsWhatIsKnown) {
     EXPECT_TRUE(test::hasFields(last, {{"type", "result"}, {"whole", false}}));
     EXPECT_EQ(last["weights"]["holes"],
               tetris::readWeights(at("w.toml")).weights[tetris::Feature::Holes]);
-    EXPECT_EQ(call(line + " --seed 5").exitCode, 2) << "given twice";
-    const std::string text = test::replaceIn(line, "--games 3", "--games 4");
-    EXPECT_EQ(call(text).err, "tetris: " + at("c") +
-                                  " is the checkpoint of another run: its games " +
-                                  "is '3', not '4'; expected the same options, or another file\n");
+    test::expectFailure(test::replaceIn(line, "--games 3", "--games 4"),
+                        {" is the checkpoint of another run: its games is '3', not '4'"});
 }
 
 TEST_F(LongRunTest, TuningMayStopByTheClockAndSaysSo) {
@@ -707,19 +663,7 @@ TEST_F(LongRunTest, ATableOfTuningShowsTheCurveOnATerminal) {
     const ChildResult result = child.wait();
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_TRUE(test::hasParts(result.out, {"\nthe weights found, in ", "rows a game: "}));
-    EXPECT_NE(result.err.find("        0 |-----"), std::string::npos) << result.err;
-}
-
-TEST_F(LongRunTest, ALeagueOfMatchesIsTheSameAfterKills) {
-    const std::string line =
-        "league 3 4 rival:nodes=300 dt20 --versus -n 6 --seed 7 --pieces 60 --format json --html " +
-        at("page");
-    const std::string whole = test::printTetris(line + " -j 1");
-    const std::string page = test::readFile(at("page"));
-    EXPECT_EQ(finishUnderKills(line + " -j 2 --checkpoint " + at("c"), 15), whole);
-    EXPECT_EQ(test::readFile(at("page")), page);
-    EXPECT_EQ(test::printTetris(line + " --checkpoint " + at("c")), whole);
-    EXPECT_GT(kills_, 0);
+    EXPECT_TRUE(test::hasParts(result.err, {"        0 |-----"}));
 }
 
 TEST_F(LongRunTest, TheRivalIsTunedTheSameForAnyNumberOfJobsAndAfterKills) {
@@ -729,10 +673,7 @@ TEST_F(LongRunTest, TheRivalIsTunedTheSameForAnyNumberOfJobsAndAfterKills) {
             " --brain rival:nodes=30,next=1 --features hole,perfect,full_2 --pieces 30 --seed 1 "
             "--population 6 --games 2 --generations 3 --validate 6 --format json -o " +
             at("w.toml");
-        const std::string whole = test::printTetris(tune + " -j 1");
-        EXPECT_EQ(finishUnderKills(tune + " -j 2 --checkpoint " + at(aim), 15), whole);
-        EXPECT_EQ(test::printTetris(tune + " --checkpoint " + at(aim)), whole);
-        const std::vector<Json> lines = test::parseJsonLines(whole);
+        const std::vector<Json> lines = test::parseJsonLines(expectTheSameAfterKills(tune, aim));
         EXPECT_TRUE(test::hasFields(
             lines[0], {{"for", aim}, {"features", Json({"hole", "perfect", "full_2"})}}));
         EXPECT_EQ(lines[0]["present"]["weights"]["hole"], -1740);
@@ -741,9 +682,8 @@ TEST_F(LongRunTest, TheRivalIsTunedTheSameForAnyNumberOfJobsAndAfterKills) {
         const tetris::RivalWeights found = tetris::readWeights(at("w.toml")).rival.value();
         EXPECT_TRUE(test::hasFields(lines.back()["weights"],
                                     {{"hole", found.of(tetris::RivalTerm::Hole)}, {"four", 3440}}));
-        EXPECT_TRUE(
-            test::hasFailed(call(tune + " --checkpoint " + at(aim) + " --start " + at("w.toml")), 1,
-                            {" is the checkpoint of another run: its "}));
+        test::expectFailure(tune + " --checkpoint " + at(aim) + " --start " + at("w.toml"),
+                            {" is the checkpoint of another run: its "});
     }
 }
 

@@ -181,22 +181,17 @@ TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank) {
     }
 }
 
-TEST_F(RankedGamesTest, TuningOnRanksIsThatOfOneProcess) {
-    const std::string files = " -o " + at("w.toml") + " --csv " + at("w.csv");
-    const std::string whole = test::printTetris(kTuning + files);
+TEST_F(RankedGamesTest, TuningOnRanksIsThatOfOneProcessAndTakenOverByAnyNumberOfThem) {
+    const std::string tune = kTuning + " -o " + at("w.toml") + " --csv " + at("w.csv");
+    const std::string whole = test::printTetris(tune);
     const std::string weights = readFile(at("w.toml"));
     const std::string csv = readFile(at("w.csv"));
     for (const int ranks : {1, 2, 3, 7}) {
-        EXPECT_EQ(printRanked(ranks, kTuning + files), whole) << ranks;
+        EXPECT_EQ(printRanked(ranks, tune), whole) << ranks;
         EXPECT_EQ(readFile(at("w.toml")), weights);
         EXPECT_EQ(readFile(at("w.csv")), csv);
     }
-}
-
-TEST_F(RankedGamesTest, LostTuningIsTakenOverByAnyNumberOfRanks) {
-    const std::string files = " -o " + at("w.toml");
-    const std::string whole = test::printTetris(kTuning + files);
-    const std::string line = kTuning + files + " --checkpoint " + at("tune.ck");
+    const std::string line = tune + " --checkpoint " + at("tune.ck");
     // Each run gets one round further: rank 0 hears a hello and the games of one round.
     for (const int count : {3, 2, 7})
         loseARank(count, 2, line, at("tune.ck"));
@@ -208,17 +203,14 @@ TEST_F(RankedGamesTest, ARankWithOtherOptionsIsNamed) {
     const std::string why =
         "its options, or the files that they name, are not those of rank 0; expected the same "
         "program and the same files on every machine\n";
-    ThreadRanks ranks(3);
-    const RankedResult run =
-        callRanked(ranks, kRankedGames, kRankedGames + " --overflow clear-first");
-    EXPECT_EQ(run.codes, (std::vector<int>{1, 1, 1}));
-    EXPECT_EQ(run.err, "tetris: rank 2 on here: " + why);
-    ThreadRanks others(2);
-    const std::string files = " -o " + at("w.toml");
-    const RankedResult tuning =
-        callRanked(others, kTuning + files, kTuning + files + " --method cma-es");
-    EXPECT_EQ(tuning.codes, (std::vector<int>{1, 1}));
-    EXPECT_EQ(tuning.err, "tetris: rank 1 on here: " + why);
+    for (const auto& [line, other] : std::map<std::string, std::string>{
+             {kRankedGames, " --overflow clear-first"},
+             {kTuning + " -o " + at("w.toml"), " --method cma-es"}}) {
+        ThreadRanks ranks(3);
+        const RankedResult result = callRanked(ranks, line, line + other);
+        EXPECT_EQ(result.codes, (std::vector<int>{1, 1, 1}));
+        EXPECT_EQ(result.err, "tetris: rank 2 on here: " + why);
+    }
 }
 
 // The shown game takes longer than the others wait for a sign of life of rank 0.
@@ -240,29 +232,28 @@ esac; done
 }
 
 TEST_F(RankedGamesTest, WhatRanksDoNotDoIsRefusedOnce) {
-    for (const std::string option : {"--shard 1/2", "--positions x", "--record x"}) {
+    const std::string beside = ": given beside --mpi; expected one of them\n";
+    for (const auto& [line, why] : std::map<std::string, std::string>{
+             {kRankedGames + " --shard 1/2", "--shard" + beside},
+             {kRankedGames + " --positions x", "--positions" + beside},
+             {kRankedGames + " --record x", "--record" + beside},
+             {"run --merge a",
+              "--mpi: given beside --merge; expected --format and --no-games alone\n"}}) {
         ThreadRanks ranks(3);
-        const RankedResult result = callRanked(ranks, kRankedGames + " " + option);
+        const RankedResult result = callRanked(ranks, line);
         EXPECT_EQ(result.codes, (std::vector<int>{2, 2, 2}));
-        EXPECT_EQ(result.err, "tetris run: " + option.substr(0, option.find(' ')) +
-                                  ": given beside --mpi; expected one of them\n");
+        EXPECT_EQ(result.err, "tetris run: " + why);
         EXPECT_EQ(result.out, "");
     }
-    ThreadRanks ranks(2);
-    EXPECT_EQ(callRanked(ranks, "run --merge a.json").err,
-              "tetris run: --mpi: given beside --merge; expected --format and --no-games alone\n");
 }
 
 #ifndef TETRIS_MPI
 TEST_F(RankedGamesTest, AProgramWithoutMpiSaysSo) {
-    for (const std::string command : {"run", "match", "league", "tune"}) {
-        const test::ChildResult result = test::runChild({TETRIS_PROGRAM, command, "--mpi"});
-        EXPECT_EQ(result.exitCode, 2);
-        EXPECT_EQ(result.out, "");
-        EXPECT_EQ(result.err, "tetris " + command +
-                                  ": --mpi: this program was built without MPI; expected one built "
-                                  "by 'cmake --workflow --preset mpi' (docs/mpi.md)\n");
-    }
+    for (const std::string command : {"run", "match", "league", "tune"})
+        test::expectRefusals(
+            {{command + " --mpi",
+              "--mpi: this program was built without MPI; expected one built by 'cmake --workflow "
+              "--preset mpi' (docs/mpi.md)"}});
 }
 #endif
 
