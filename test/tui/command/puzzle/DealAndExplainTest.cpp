@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
 
 #include "brain/puzzle/table/DistanceTable.h"
 #include "core/puzzle/PositionText.h"
@@ -36,14 +36,13 @@ TEST(ShuffleCommandTest, DealsBoardAfterBoardFromTheSeedOn) {
 
 TEST(ShuffleCommandTest, JsonNamesTheBoard) {
     const ChildResult result = runNpuzzle({"shuffle", "--seed", "5", "--format", "json"});
-    const auto object = nlohmann::json::parse(result.out);
-    EXPECT_EQ(object["id"], "4x4#u5");
-    EXPECT_EQ(object["seed"], 5);
-    EXPECT_EQ(object["board"], puzzle::toString(puzzle::parseBoardId("4x4#u5").getPosition()));
-}
-
-TEST(ShuffleCommandTest, TheLastSeedIsDealt) {
-    EXPECT_EQ(runNpuzzle({"shuffle", "--seed", "9223372036854775807"}).exitCode, 0);
+    EXPECT_TRUE(test::hasFields(
+        test::Json::parse(result.out),
+        {{"id", "4x4#u5"},
+         {"seed", 5},
+         {"board", puzzle::toString(puzzle::parseBoardId("4x4#u5").getPosition())}}));
+    EXPECT_EQ(runNpuzzle({"shuffle", "--seed", "9223372036854775807"}).exitCode, 0)
+        << "the last seed";
 }
 
 TEST(ShuffleCommandTest, BoardsOfALengthHaveThatLength) {
@@ -63,9 +62,8 @@ TEST(ShuffleCommandTest, BoardsOfALengthHaveThatLength) {
 }
 
 TEST(ShuffleCommandTest, BoardsOfALengthOnFourByFourAreSolvedInThat) {
-    const ChildResult boards =
-        test::runNpuzzleShell("\"$0\" shuffle --length 30 -n 3 --seed 2 | \"$0\" solve -");
-    const std::vector<std::string> lines = splitLines(boards.out);
+    const std::vector<std::string> lines = splitLines(
+        test::runNpuzzleShell("\"$0\" shuffle --length 30 -n 3 --seed 2 | \"$0\" solve -").out);
     ASSERT_EQ(lines.size(), 3U);
     for (const std::string& line : lines)
         EXPECT_EQ(line.find("30 optimal"), 0U) << line;
@@ -82,15 +80,16 @@ TEST(ShuffleCommandTest, TheFarthestOfFourByFourAreKnown) {
 }
 
 TEST(ShuffleCommandTest, LengthsThatCannotBeDealtAreRefusedInOneSentence) {
-    struct Row {
-        const char* size;
-        const char* length;
-    };
-    for (const Row& row : {Row{"4x4", "67"}, Row{"4x4", "79"}, Row{"4x4", "81"}, Row{"5x5", "41"},
-                           Row{"6x6", "5"}, Row{"3x3", "32"}, Row{"2x2", "7"}, Row{"3x4", "5"}}) {
-        const ChildResult result =
-            runNpuzzle({"shuffle", "--size", row.size, "--length", row.length});
-        EXPECT_EQ(result.exitCode, 1) << row.size << " " << row.length;
+    for (const auto& [size, length] : {std::pair("4x4", "67"),
+                                       {"4x4", "79"},
+                                       {"4x4", "81"},
+                                       {"5x5", "41"},
+                                       {"6x6", "5"},
+                                       {"3x3", "32"},
+                                       {"2x2", "7"},
+                                       {"3x4", "5"}}) {
+        const ChildResult result = runNpuzzle({"shuffle", "--size", size, "--length", length});
+        EXPECT_EQ(result.exitCode, 1) << size << " " << length;
         EXPECT_EQ(result.out, "");
         EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
     }
@@ -114,16 +113,14 @@ TEST(VerifyCommandTest, SaysWhetherMovesSolveTheBoard) {
 }
 
 TEST(ExplainCommandTest, PrintsHeuristicsBesideTheTrueDistance) {
-    const std::string result = test::outputOf(runNpuzzle({"explain", "8 6 7/2 5 4/3 _ 1"}));
     EXPECT_TRUE(test::hasParts(
-        result, {"manhattan         21\n", "distance          31\n", "solvable          yes: "}));
-}
-
-TEST(ExplainCommandTest, AnUnsolvableBoardIsNotSearched) {
-    const ChildResult result = runNpuzzle({"explain", "2 1/3 _"});
-    EXPECT_EQ(result.exitCode, 1);
-    EXPECT_NE(result.out.find("no: 1 inversions, blank in row 1"), std::string::npos);
-    EXPECT_EQ(result.out.find("manhattan"), std::string::npos);
+        test::outputOf(runNpuzzle({"explain", "8 6 7/2 5 4/3 _ 1"})),
+        {"manhattan         21\n", "distance          31\n", "solvable          yes: "}));
+    // A board that cannot be solved is not searched.
+    const ChildResult unsolvable = runNpuzzle({"explain", "2 1/3 _"});
+    EXPECT_EQ(unsolvable.exitCode, 1);
+    EXPECT_TRUE(test::hasParts(unsolvable.out, {"no: 1 inversions, blank in row 1"}));
+    EXPECT_EQ(unsolvable.out.find("manhattan"), std::string::npos);
 }
 
 }  // namespace

@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <csignal>
 #include <fstream>
-#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
 #include "test/support/Contents.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
 #include "test/support/terminal/NpuzzleChild.h"
 #include "tui/command/puzzle/SolveReport.h"
 
@@ -28,22 +31,34 @@ bool solves(const std::string& board, const std::string& moves) {
     return position.isSolved();
 }
 
-TEST(SolveCommandTest, SolvesABoardOrAnId) {
-    EXPECT_EQ(test::outputOf(runNpuzzle({"solve", "1 2 3/4 5 6/_ 7 8"})), "2 optimal LL\n");
-    const ChildResult id = runNpuzzle({"solve", "3x3:8,6,7,2,5,4,3,0,1"});
-    EXPECT_EQ(id.out.find("31 optimal "), 0U);
-    const ChildResult solved = runNpuzzle({"solve", "1 2/3 _"});
-    EXPECT_EQ(solved.out, "0 optimal\n");
-    EXPECT_EQ(solved.exitCode, 0);
+// What it prints for these arguments.
+TEST(SolveCommandTest, ABoardIsSolvedInWhateverFormItIsGiven) {
+    const std::vector<std::pair<std::vector<std::string>, const char*>> rows = {
+        {{"1 2 3/4 5 6/_ 7 8"}, "2 optimal LL\n"},
+        {{"1 2/3 _"}, "0 optimal\n"},
+        {{"1", "2", "3", "4", "5", "6", "7", "0", "8"}, "1 optimal L\n"},
+        {{"--fast", "1", "2/0", "3"}, "1 optimal L\n"},
+        {{"[[1,2],[0,3]]"}, "1 optimal L\n"},
+        {{"--boards", "1 2 3/4 5 6/_ 7 8"},
+         "2 optimal LL\n1 2 3/4 5 6/_ 7 8\n1 2 3/4 5 6/7 _ 8\n1 2 3/4 5 6/7 8 _\n"},
+        {{"--boards", "--blank", "first", "1 _/2 3"}, "1 optimal R\n1 _/2 3\n_ 1/2 3\n"},
+        {{"--goal", "3x2:0,1,2,3,4,5", "1,0,2,3,4,5"}, "1 optimal R\n"},
+    };
+    for (const auto& [arguments, solution] : rows)
+        EXPECT_EQ(test::outputOf(runNpuzzle(test::addWords({"solve"}, arguments))), solution);
+    EXPECT_TRUE(runNpuzzle({"solve", "3x3:8,6,7,2,5,4,3,0,1"}).out.starts_with("31 optimal "));
+    EXPECT_EQ(runNpuzzle({"solve", "--boards", "2 1/3 _"}).out, "unsolvable: goal 1 2/3 _\n");
+    const ChildResult json = runNpuzzle({"solve", "--boards", "--format", "json", "1 2/_ 3"});
+    EXPECT_EQ(Json::parse(json.out)["boards"], Json({"1 2/_ 3", "1 2/3 _"}));
 }
 
 TEST(SolveCommandTest, ALineWithoutEndIsRefusedAfterTheAnswersBeforeIt) {
     const ChildResult result =
         runNpuzzleShell("{ echo '1 2/3 _'; cat /dev/zero; } | \"$0\" solve -");
-    EXPECT_EQ(result.exitCode, 1);
     EXPECT_EQ(result.out, "0 optimal\n");
-    EXPECT_EQ(result.err,
-              "npuzzle: standard input:2: the line is too long; expected at most 100000 bytes\n");
+    EXPECT_TRUE(test::hasFailed(
+        result, 1,
+        "npuzzle: standard input:2: the line is too long; expected at most 100000 bytes\n"));
 }
 
 TEST(SolveCommandTest, JsonSaysAllOfASolution) {
@@ -63,9 +78,8 @@ TEST(SolveCommandTest, JsonSaysAllOfASolution) {
 
 TEST(SolveCommandTest, AnUnsolvableBoardIsToldWithItsNumbers) {
     const ChildResult text = runNpuzzle({"solve", "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _"});
-    EXPECT_EQ(text.exitCode, 1);
     EXPECT_EQ(text.out, "unsolvable: goal 1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 _\n");
-    EXPECT_NE(text.err.find("1 inversions, blank in row 3"), std::string::npos);
+    EXPECT_TRUE(test::hasFailed(text, 1, {"1 inversions, blank in row 3"}));
     const ChildResult result =
         runNpuzzle({"solve", "--format", "json", "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _"});
     EXPECT_TRUE(test::hasFailed(result, 1, ""));
@@ -78,19 +92,14 @@ TEST(SolveCommandTest, AnUnsolvableBoardIsToldWithItsNumbers) {
 TEST(SolveCommandTest, BlankFirstIsReadAndWrittenSo) {
     const ChildResult result =
         runNpuzzle({"solve", "--blank", "first", "--format", "json", "1 2 _/3 4 5/6 7 8"});
-    const Json object = test::parseJsonLines(result.out).at(0);
-    EXPECT_EQ(object["board"], "1 2 _/3 4 5/6 7 8");
-    EXPECT_EQ(object["moves"], "RR");
-    const ChildResult verified =
-        runNpuzzle({"verify", "--blank", "first", "1 2 _/3 4 5/6 7 8", "RR"});
-    EXPECT_EQ(verified.exitCode, 0);
+    EXPECT_TRUE(test::hasFields(Json::parse(result.out),
+                                {{"board", "1 2 _/3 4 5/6 7 8"}, {"moves", "RR"}}));
+    EXPECT_EQ(runNpuzzle({"verify", "--blank", "first", "1 2 _/3 4 5/6 7 8", "RR"}).exitCode, 0);
 }
 
 TEST(SolveCommandTest, AnyArrangementCanBeTheGoal) {
-    const std::vector<std::string> goal{"--goal", "1 2 3/8 _ 4/7 6 5"};
-    const auto run = [&goal](std::vector<std::string> arguments) {
-        arguments.insert(arguments.end(), goal.begin(), goal.end());
-        return runNpuzzle(arguments);
+    const auto run = [](const std::vector<std::string>& arguments) {
+        return runNpuzzle(test::addWords(arguments, {"--goal", "1 2 3/8 _ 4/7 6 5"}));
     };
     // Nilsson's board of the textbooks.
     EXPECT_EQ(run({"solve", "2 8 3/1 6 4/7 _ 5"}).out, "5 optimal DDRUL\n");
@@ -102,13 +111,10 @@ TEST(SolveCommandTest, AnyArrangementCanBeTheGoal) {
     const ChildResult unsolvable = run({"solve", "1 2 3/4 5 6/7 8 _"});
     EXPECT_EQ(unsolvable.out, "unsolvable: goal 1 2 3/8 _ 4/7 6 5\n");
     EXPECT_EQ(unsolvable.exitCode, 1);
-    const ChildResult explained = run({"explain", "2 8 3/1 6 4/7 _ 5"});
-    EXPECT_TRUE(test::hasParts(explained.out,
+    EXPECT_TRUE(test::hasParts(run({"explain", "2 8 3/1 6 4/7 _ 5"}).out,
                                {"goal              1 2 3/8 _ 4/7 6 5\n", "misplaced         4\n",
                                 "manhattan         5\n", "distance          5\n"}));
     EXPECT_EQ(run({"solve", "3x3:1,2,3,8,0,4,7,6,5"}).out, "0 optimal\n");
-    EXPECT_EQ(runNpuzzle({"solve", "--goal", "3x2:0,1,2,3,4,5", "1,0,2,3,4,5"}).out,
-              "1 optimal R\n");
 }
 
 TEST(SolveCommandTest, AStreamIsAnsweredInItsOrderWithErrorsInTheirPlace) {
@@ -134,13 +140,6 @@ TEST(SolveCommandTest, AStreamIsAnsweredInItsOrderWithErrorsInTheirPlace) {
     }
 }
 
-TEST(SolveCommandTest, TilesMayBeWordsOfTheCommandLine) {
-    EXPECT_EQ(runNpuzzle({"solve", "1", "2", "3", "4", "5", "6", "7", "0", "8"}).out,
-              "1 optimal L\n");
-    EXPECT_EQ(runNpuzzle({"solve", "--fast", "1", "2/0", "3"}).out, "1 optimal L\n");
-    EXPECT_EQ(runNpuzzle({"solve", "[[1,2],[0,3]]"}).out, "1 optimal L\n");
-}
-
 TEST(SolveCommandTest, AFileIsReadWhenThereIsOne) {
     const test::TemporaryDirectory directory;
     const std::string file = directory.getPath() / "my boards";
@@ -151,8 +150,8 @@ TEST(SolveCommandTest, AFileIsReadWhenThereIsOne) {
     EXPECT_EQ(result.out,
               "1 optimal L\nerror: line 7: the board is 3x2; expected 3x3\n1 optimal L\n");
     EXPECT_EQ(runNpuzzleShell("\"$0\" solve - < '" + file + "'").out, result.out);
-    const ChildResult told = runNpuzzle({"solve", "--size", "2x2", file});
-    EXPECT_EQ(told.out.find("error: line 2: the board is 3x3, and --size says 2x2\n"), 0U);
+    EXPECT_TRUE(runNpuzzle({"solve", "--size", "2x2", file})
+                    .out.starts_with("error: line 2: the board is 3x3, and --size says 2x2\n"));
 }
 
 TEST(SolveCommandTest, AFileThatIsNotThereIsNamed) {
@@ -160,17 +159,6 @@ TEST(SolveCommandTest, AFileThatIsNotThereIsNamed) {
                                 {"BOARD: 'boards.txt': there is no such file, and tile 1: "}));
     EXPECT_TRUE(
         test::hasFailed(runNpuzzle({"solve", "/"}), 1, {"cannot read '/': Is a directory"}));
-}
-
-TEST(SolveCommandTest, BoardsOnTheWayArePrinted) {
-    EXPECT_EQ(runNpuzzle({"solve", "--boards", "1 2 3/4 5 6/_ 7 8"}).out,
-              "2 optimal LL\n1 2 3/4 5 6/_ 7 8\n1 2 3/4 5 6/7 _ 8\n1 2 3/4 5 6/7 8 _\n");
-    EXPECT_EQ(runNpuzzle({"solve", "--boards", "--blank", "first", "1 _/2 3"}).out,
-              "1 optimal R\n1 _/2 3\n_ 1/2 3\n");
-    const ChildResult result = runNpuzzle({"solve", "--boards", "--format", "json", "1 2/_ 3"});
-    EXPECT_EQ(test::parseJsonLines(result.out).at(0)["boards"], Json({"1 2/_ 3", "1 2/3 _"}));
-    const ChildResult none = runNpuzzle({"solve", "--boards", "2 1/3 _"});
-    EXPECT_EQ(none.out, "unsolvable: goal 1 2/3 _\n");
 }
 
 TEST(SolveCommandTest, TheSameComesOutForAnyNumberOfThreads) {
@@ -186,7 +174,7 @@ TEST(SolveCommandTest, AnswersAreOutAsSoonAsThoseBeforeAre) {
     // The input stays open until the answer has been read: a program that waited for the end of
     // the input would hang.
     const test::TemporaryDirectory directory;
-    const test::ChildResult result =
+    const ChildResult result =
         test::runChild({"/bin/sh", "-c",
                         "mkfifo \"$1/in\" \"$1/out\"; \"$0\" solve - <\"$1/in\" >\"$1/out\" & "
                         "exec 3>\"$1/in\" 4<\"$1/out\"; echo 2x2:1,2,0,3 >&3; read -r answer <&4; "
@@ -226,13 +214,14 @@ TEST(SolveCommandTest, AnInterruptedMethodGivesASolutionAndItsBound) {
         test::ChildProcess child({NPUZZLE_PROGRAM, "solve", "--method", method, "--heuristic",
                                   "misplaced", "_ 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1"},
                                  {.errIsTerminal = true});
-        child.awaitError("nodes");
+        child.awaitError("nodes");  // which stands there on a terminal alone
         child.sendSignal(SIGINT);
         const ChildResult result = child.wait();
         EXPECT_EQ(result.signal, SIGINT);
-        EXPECT_NE(result.out.find(" >="), std::string::npos) << result.out;
+        EXPECT_TRUE(test::hasParts(result.out, {" >="}));
         EXPECT_FALSE(result.out.starts_with("none")) << result.out;
     }
+    EXPECT_NE(test::outputOf(runNpuzzle({"solve", "4x4#u1"})), "");
 }
 
 TEST(SolveCommandTest, LimitsEndASearchWithAnHonestBound) {
@@ -240,9 +229,8 @@ TEST(SolveCommandTest, LimitsEndASearchWithAnHonestBound) {
         runNpuzzle({"solve", "--optimal", "--nodes", "1000", "--format", "json", "--method",
                     "idastar", "--heuristic", "manhattan", "4x4#u1"});
     EXPECT_EQ(result.exitCode, 1);
-    const Json object = test::parseJsonLines(result.out).at(0);
-    EXPECT_EQ(object["optimal"], false);
-    EXPECT_EQ(object["method"], "staged");
+    const Json object = Json::parse(result.out);
+    EXPECT_TRUE(test::hasFields(object, {{"optimal", false}, {"method", "staged"}}));
     EXPECT_EQ(object["moves"].get<std::string>().size(), object["length"]);
     EXPECT_GE(object["length"], 53);
     EXPECT_LE(object["lower_bound"], 53);
@@ -258,9 +246,8 @@ TEST(SolveCommandTest, NoLimitLeavesABoardUnsolved) {
              {"--method", "astar", "--memory", "20"},
              {"--method", "idastar", "--heuristic", "manhattan", "--time", "0.01"},
              {"--method", "greedy", "--nodes", "2"}}) {
-        std::vector<std::string> words{"solve", board, "--blank", "first"};
-        words.insert(words.end(), limits.begin(), limits.end());
-        const ChildResult result = runNpuzzle(words);
+        const ChildResult result =
+            runNpuzzle(test::addWords({"solve", board, "--blank", "first"}, limits));
         EXPECT_EQ(result.out.find(" >="), 2U + (result.out[2] != ' ')) << result.out;
         EXPECT_EQ(result.exitCode, 0) << result.err;
     }
@@ -285,18 +272,6 @@ TEST(SolveCommandTest, ProgressSaysTheBestLengthTheBoundAndTheTimeLeft) {
               "131 moves so far, at least 118, 0:06 left, 12.3 M nodes, 3.1 M/s");
     progress.isBuilding = true;
     EXPECT_EQ(formatSolveProgress(progress, 10), "131 moves so far, at least 118, building tables");
-}
-
-TEST(SolveCommandTest, ProgressGoesToATerminalAlone) {
-    const ChildResult quiet = runNpuzzle({"solve", "4x4#u1"});
-    EXPECT_EQ(quiet.err, "");
-    EXPECT_EQ(quiet.exitCode, 0);
-    test::ChildProcess child({NPUZZLE_PROGRAM, "solve", "--heuristic", "misplaced",
-                              "4x4:0,11,9,13,12,15,10,14,3,7,6,2,4,8,5,1"},
-                             {.outFile = "/dev/null", .errIsTerminal = true});
-    child.awaitError("nodes");
-    child.sendSignal(SIGTERM);
-    EXPECT_EQ(child.wait().signal, SIGTERM);
 }
 
 }  // namespace
