@@ -21,6 +21,7 @@ using test::Json;
 
 const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
 const std::string kChild = "python3 " TETRIS_SOURCE "/docs/child/flat_brain.py";
+const std::string kServed = TETRIS_PROGRAM " serve dt10";
 // The beginning of a shell brain: says that it is ready.
 const std::string kReady = R"(read hello; echo '{"type":"ready","protocol":1}'; )";
 
@@ -32,41 +33,33 @@ protected:
         return test::runTetris(arguments);
     }
 
-    // The message of a run in which the brain fails.
-    static std::string failWith(const std::string& command) {
-        const ChildResult result =
-            call({"run", "--sequence", "test", "--brain-command", command, "--brain-time", "300"});
-        EXPECT_EQ(result.exitCode, 1);
-        EXPECT_EQ(result.out.find("again"), std::string::npos) << "no summary";
-        return result.err;
-    }
-
+    // Expects that a run ends with one sentence that has that message.
     static void expectFailure(const std::string& script, const std::string& message) {
-        const std::string error = failWith(script);
-        EXPECT_TRUE(error.starts_with("tetris: the brain command:")) << error;
-        EXPECT_NE(error.find(message), std::string::npos) << error << "expected " << message;
-        EXPECT_EQ(error.find('\n'), error.size() - 1) << error;
+        const ChildResult result =
+            call({"run", "--sequence", "test", "--brain-command", script, "--brain-time", "300"});
+        EXPECT_TRUE(test::hasFailed(result, 1, {"tetris: the brain command:", message}));
+        EXPECT_EQ(test::splitLines(result.err).size(), 1U) << result.err;
+        EXPECT_EQ(result.out.find("again"), std::string::npos) << "no summary";
     }
 };
 
 // ---- Good brains
 
 TEST_F(ExternalBrainTest, APluginThatRatesPlacementsPlaysModernGames) {
-    const std::string result =
+    EXPECT_TRUE(test::hasParts(
         test::outputOf(call({"run", "--rules", "modern", "--goal", "sprint", "--brain", kPlugin,
-                             "--seed", "1", "-n", "2", "--format", "json"}));
-    EXPECT_NE(result.find("\"end\":\"goal\""), std::string::npos) << result;
+                             "--seed", "1", "-n", "2", "--format", "json"})),
+        {"\"end\":\"goal\""}));
     EXPECT_TRUE(test::hasFailed(
         call({"run", "--rules", "modern", "--brain", TETRIS_PLUGINS "/bad_plugin_6.so"}), 2,
         {"does not play modern rules"}));
 }
 
 TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo) {
-    for (const std::string& brain : {kPlugin, "command:" + kChild}) {
-        const std::string result =
-            test::outputOf(call({"brains", "--test", brain, "--brain-time", "20000"}));
-        EXPECT_NE(result.find("12 passed, 0 failed\n"), std::string::npos) << result;
-    }
+    for (const std::string& brain : {kPlugin, "command:" + kChild})
+        EXPECT_TRUE(test::hasParts(
+            test::outputOf(call({"brains", "--test", brain, "--brain-time", "20000"})),
+            {"12 passed, 0 failed\n"}));
     const ChildResult bad = call({"brains", "--test", TETRIS_PLUGINS "/bad_plugin_6.so"});
     EXPECT_EQ(bad.exitCode, 1);
     EXPECT_TRUE(test::hasParts(bad.out, {"FAILED  legal-move\n", "; asked about "}));
@@ -77,10 +70,9 @@ TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo) {
     EXPECT_EQ(bad.out.substr(again + 8, 6), "echo '");
     const std::string position = write(
         "position.json", bad.out.substr(question, bad.out.find('\'', question) - question) + "\n");
-    const ChildResult asked =
-        call({"rate", "--brain", TETRIS_PLUGINS "/bad_plugin_6.so", position});
-    EXPECT_NE(asked.exitCode, 0);
-    EXPECT_NE(asked.err.find("an impossible move"), std::string::npos) << asked.err;
+    EXPECT_TRUE(
+        test::hasFailed(call({"rate", "--brain", TETRIS_PLUGINS "/bad_plugin_6.so", position}), 1,
+                        {"an impossible move"}));
     const ChildResult sharing = call({"brains", "--test", TETRIS_PLUGINS "/sharing_plugin.so"});
     EXPECT_EQ(sharing.exitCode, 1);
     EXPECT_TRUE(test::hasParts(
@@ -107,28 +99,25 @@ TEST_F(ExternalBrainTest, APipeInThePlaceOfTheLogIsRefusedByName) {
     const std::string log = at("tetris/brain.log");
     ASSERT_EQ(::mkfifo(log.c_str(), 0600), 0);
     EXPECT_TRUE(test::hasFailed(
-        call({"run", "--sequence", "test", "--brain-command", kChild, "--brain-time", "20000"}), 1,
+        call({"run", "--sequence", "test", "--brain-command", kServed}), 1,
         "tetris: cannot write " + log + ": it is a pipe, a socket or a device, not a file\n"));
 }
 
 TEST_F(ExternalBrainTest, ALogOfTheProtocolThatCannotBeWrittenEndsTheGames) {
-    EXPECT_TRUE(test::hasFailed(call({"run", "--sequence", "test", "--brain-command", kChild,
+    EXPECT_TRUE(test::hasFailed(call({"run", "--sequence", "test", "--brain-command", kServed,
                                       "--brain-time", "20000", "--log-protocol", "/dev/full"}),
                                 1, "tetris: cannot write '/dev/full': No space left on device\n"));
 }
 
-TEST_F(ExternalBrainTest, ThereAreThreeWaysToNameOne) {
-    const auto play = [](const std::string& option, const std::string& value) {
-        return call({"run", "--sequence", "test", option, value}).exitCode;
-    };
-    EXPECT_EQ(play("--load-brain", kPlugin), 0);
-    EXPECT_EQ(play("--brain-command", kChild), 0);
+TEST_F(ExternalBrainTest, ThereAreOptionsForPluginsAndForPrograms) {
+    EXPECT_EQ(call({"run", "--sequence", "test", "--load-brain", kPlugin}).exitCode, 0);
+    EXPECT_EQ(call({"run", "--sequence", "test", "--brain-command", kServed}).exitCode, 0);
 }
 
 TEST_F(ExternalBrainTest, AProgramIsToldWhatItsDescriptionSays) {
-    const std::string script = "tee " + at("told") + " | " + kChild;
-    const ChildResult result = call({"run", "--sequence", "bag", "--seed", "7", "--size", "6x8",
-                                     "--pieces", "2", "--brain", "command:" + script});
+    const ChildResult result =
+        call({"run", "--sequence", "bag", "--seed", "7", "--size", "6x8", "--pieces", "2",
+              "--brain", "command:tee " + at("told") + " | " + kChild});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     const std::vector<Json> told = test::parseJsonLines(test::readFile(at("told")));
     ASSERT_EQ(told.size(), 5U);
@@ -138,11 +127,11 @@ TEST_F(ExternalBrainTest, AProgramIsToldWhatItsDescriptionSays) {
               R"({"name":"STICK","rotations":[[[0,0],[0,1],[0,2],[0,3]],[[0,0],[1,0],[2,0],)"
               R"([3,0]]]})");
     EXPECT_EQ(told[1].dump(), R"({"type":"new","seed":0})") << "who knows it knows all pieces";
-    EXPECT_TRUE(test::hasFields(told[2], {{"type", "move"}, {"id", 1}}));
-    EXPECT_EQ(told[2]["board"].size(), 12U);
-    EXPECT_EQ(told[2]["board"][0], "......");
-    EXPECT_EQ(told[2]["rotation"], 0);
-    EXPECT_TRUE(told[2]["next"].empty());
+    EXPECT_TRUE(test::hasFields(told[2], {{"type", "move"},
+                                          {"id", 1},
+                                          {"board", std::vector<std::string>(12, "......")},
+                                          {"rotation", 0},
+                                          {"next", Json::array()}}));
     EXPECT_EQ(told[3]["id"], 2);
     EXPECT_EQ(told[4].dump(), R"({"type":"quit"})");
 }
@@ -167,13 +156,9 @@ TEST_F(ExternalBrainTest, APluginThatIsNoneIsNamedWithWhatIsWrong) {
         {bad + "3.so", "lacks a function, or 'sees' is less than -1; "},
         {bad + "7.so", "gives no brain"},
     };
-    for (const auto& [file, message] : rows) {
-        const ChildResult result = call({"run", "--sequence", "test", "--load-brain", file});
-        EXPECT_EQ(result.exitCode, 2);
-        EXPECT_TRUE(result.err.starts_with("tetris run: --load-brain: " + file + ": "))
-            << result.err;
-        EXPECT_NE(result.err.find(message), std::string::npos) << result.err;
-    }
+    for (const auto& [file, message] : rows)
+        EXPECT_TRUE(test::hasFailed(call({"run", "--sequence", "test", "--load-brain", file}), 2,
+                                    {"tetris run: --load-brain: " + file + ": ", message}));
 }
 
 TEST_F(ExternalBrainTest, APluginThatFailsEndsARun) {
@@ -243,10 +228,20 @@ TEST_F(ExternalBrainTest, ACopyOfThePluginElsewhereIsToldHowToFindTheHeader) {
 
 // ---- Bad processes
 
-TEST_F(ExternalBrainTest, AProgramThatHangsIsNamed) {
+TEST_F(ExternalBrainTest, AProgramThatHangsOrDiesIsNamed) {
     expectFailure("sleep 100", "hangs: no answer within 1500 ms");
     expectFailure(kReady + "sleep 100", "hangs: no answer within 300 ms");
     expectFailure(kReady + "printf half; sleep 100", "hangs: half an answer within 300 ms: 'half'");
+    expectFailure("exit 3", "has died: exit status 3");
+    expectFailure("echo hello >&2; echo 'no module named brain' >&2; exit 1",
+                  "has died: exit status 1; its last words: 'no module named brain'");
+    // What it writes to its standard error goes to a log.
+    EXPECT_TRUE(test::hasParts(test::readFile(at("tetris/brain.log")),
+                               {"---- ", "\nhello\nno module named brain\n"}));
+    expectFailure(kReady + "exit 0", "has died: exit status 0");
+    expectFailure(kReady + "kill -SEGV $$", "has died by signal 11");
+    expectFailure("nonexistent-program", "has died: exit status 127");
+    expectFailure(kReady + "read new; read move; printf half", "has ended in the middle of a line");
 }
 
 TEST_F(ExternalBrainTest, OneThatIsToRateIsGivenItsTime) {
@@ -261,24 +256,9 @@ TEST_F(ExternalBrainTest, OneThatIsToRateIsGivenItsTime) {
     const std::string slow =
         kReady +
         "read new; read move; sleep 0.4; echo '{\"id\":1,\"rotation\":0,\"x\":0}'; sleep 100";
-    const std::string inTime =
-        test::outputOf(call({"rate", "--brain-command", slow, "--brain-time", "60000", positions}));
-    EXPECT_NE(inTime.find("\"best\":true"), std::string::npos) << inTime;
-}
-
-TEST_F(ExternalBrainTest, NoMoveWhereThereIsOneIsNoAnswer) {
-    expectFailure(kReady + "read new; read move; echo '{\"id\":1,\"move\":null}'; sleep 100",
-                  "returned no move where there is one: '{\"id\":1,\"move\":null}'");
-}
-
-TEST_F(ExternalBrainTest, AProgramThatDiesIsNamed) {
-    expectFailure("exit 3", "has died: exit status 3");
-    expectFailure("echo hello >&2; echo 'no module named brain' >&2; exit 1",
-                  "has died: exit status 1; its last words: 'no module named brain'");
-    expectFailure(kReady + "exit 0", "has died: exit status 0");
-    expectFailure(kReady + "kill -SEGV $$", "has died by signal 11");
-    expectFailure("nonexistent-program", "has died: exit status 127");
-    expectFailure(kReady + "read new; read move; printf half", "has ended in the middle of a line");
+    EXPECT_TRUE(test::hasParts(
+        test::outputOf(call({"rate", "--brain-command", slow, "--brain-time", "60000", positions})),
+        {"\"best\":true"}));
 }
 
 TEST_F(ExternalBrainTest, AProgramThatFloodsOrWritesGarbageIsNamedWithItsLine) {
@@ -311,6 +291,8 @@ TEST_F(ExternalBrainTest, AProgramThatFloodsOrWritesGarbageIsNamedWithItsLine) {
     for (const auto& [answer, expected] : wrong)
         expectFailure(kReady + "echo '" + answer + "'; sleep 100",
                       "writes no answer to move 1: '" + answer + "'; " + expected);
+    expectFailure(kReady + "read new; read move; echo '{\"id\":1,\"move\":null}'; sleep 100",
+                  "returned no move where there is one: '{\"id\":1,\"move\":null}'");
     const std::vector<std::pair<std::string, std::string>> impossible = {
         {R"({"id":1,"rotation":9,"x":0})", "expected a rotation from 0 to 0"},
         {R"({"id":1,"rotation":0,"x":10})", "expected an x from 0 to 8 with this rotation"},
@@ -321,14 +303,6 @@ TEST_F(ExternalBrainTest, AProgramThatFloodsOrWritesGarbageIsNamedWithItsLine) {
         expectFailure(
             kReady + "echo '" + answer + "'; sleep 100",
             "returned an impossible move: '" + answer + "'; " + expected + "; asked about ");
-}
-
-TEST_F(ExternalBrainTest, WhatAProgramWritesToItsStandardErrorGoesToALog) {
-    static_cast<void>(failWith("echo what a mess >&2; exit 1"));
-    const std::vector<std::string> log = test::splitLines(test::readFile(at("tetris/brain.log")));
-    ASSERT_GE(log.size(), 2U);
-    EXPECT_TRUE(log[0].starts_with("---- ")) << log[0];
-    EXPECT_EQ(log[1], "what a mess");
 }
 
 }  // namespace

@@ -1,5 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <span>
+#include <string>
+#include <vector>
+
 #include "brain/tetris/Brains.h"
 #include "test/support/Contents.h"
 #include "test/support/terminal/ChildProcess.h"
@@ -9,93 +13,68 @@
 namespace tui {
 namespace {
 
-using test::ChildResult;
+using test::printTetris;
 
-void expectDone(const ChildResult& result) {
-    EXPECT_EQ(result.exitCode, 0);
-    EXPECT_EQ(result.err, "");
+// The names of the commands, with this between them.
+std::string joinNames(const std::string& between, std::span<const CommandEntry> commands) {
+    std::string names;
+    for (const CommandEntry& command : commands)
+        names += (names.empty() ? "" : between) + std::string(command.name);
+    return names;
 }
 
-void expectWrongUsage(const ChildResult& result, const std::string& message) {
-    EXPECT_EQ(result.exitCode, 2);
-    EXPECT_EQ(result.out, "");
-    EXPECT_EQ(result.err, message);
-}
-
-TEST(MainTest, HelpListsEveryCommand) {
-    for (const char* option : {"--help", "-h"}) {
-        const ChildResult result = test::runTetris({option});
-        expectDone(result);
-        EXPECT_EQ(result.out.find("Tetris in the terminal"), 0U);
+TEST(MainTest, EveryCommandIsListedAndHasHelpAndAVersion) {
+    const std::string version = printTetris("--version");
+    EXPECT_TRUE(version.starts_with("tetris ")) << version;
+    for (const std::string option : {"--help", "-h"}) {
+        const std::string list = printTetris(option);
+        EXPECT_TRUE(list.starts_with("Tetris in the terminal")) << list;
         for (const CommandEntry& command : getTetris().commands) {
-            EXPECT_NE(result.out.find("\n  " + std::string(command.name) + " "), std::string::npos);
-            EXPECT_NE(result.out.find(command.about), std::string::npos);
-        }
-    }
-}
-
-TEST(MainTest, EveryCommandHasHelpAndAVersion) {
-    const ChildResult version = test::runTetris({"--version"});
-    expectDone(version);
-    EXPECT_EQ(version.out.find("tetris "), 0U);
-    for (const CommandEntry& command : getTetris().commands) {
-        const std::string name(command.name);
-        SCOPED_TRACE(name);
-        const ChildResult own = test::runTetris({name, "--version"});
-        expectDone(own);
-        EXPECT_EQ(own.out, version.out);
-        for (const char* option : {"--help", "-h"}) {
-            const ChildResult help = test::runTetris({name, option});
-            expectDone(help);
-            EXPECT_TRUE(test::hasParts(help.out, {"Usage: tetris " + name, "--version"}));
+            const std::string name(command.name);
+            EXPECT_TRUE(test::hasParts(list, {"\n  " + name + " ", command.about}));
+            EXPECT_TRUE(test::hasParts(printTetris(name + " " + option),
+                                       {"Usage: tetris " + name, "--version"}));
+            EXPECT_EQ(printTetris(name + " --version"), version);
         }
     }
 }
 
 // Which commands ./play builds the laboratory for.
 TEST(MainTest, ThePlayScriptKnowsTheCommandsOfTheLaboratory) {
-    std::string names;
+    std::vector<CommandEntry> commands;
     for (const CommandEntry& command : getTetris().commands)
-        if (command.run == startLaboratory)
-            names += (names.empty() ? "" : " | ") + std::string(command.name);
-    EXPECT_NE(
-        test::readFile(TETRIS_SOURCE "/play").find("    " + names + ") target=tetris-lab ;;\n"),
-        std::string::npos)
-        << names;
+        if (command.run == startLaboratory) commands.push_back(command);
+    EXPECT_TRUE(test::hasParts(test::readFile(TETRIS_SOURCE "/play"),
+                               {"    " + joinNames(" | ", commands) + ") target=tetris-lab ;;\n"}));
 }
 
 TEST(MainTest, HelpOfMatchesOffersOnlySequencesThatTheyTake) {
-    const std::string help = test::runTetris({"versus", "--help"}).out;
-    EXPECT_NE(help.find("the pieces: bag or random (default bag)"), std::string::npos) << help;
+    EXPECT_TRUE(
+        test::hasParts(printTetris("versus --help"), {"the pieces: bag or random (default bag)"}));
 }
 
 TEST(MainTest, HelpIsGivenAlsoBesideAWrongValue) {
-    const ChildResult result = test::runTetris({"run", "--seed", "x", "--help"});
-    expectDone(result);
-    EXPECT_NE(result.out.find("--seed"), std::string::npos);
+    EXPECT_TRUE(test::hasParts(printTetris("run --seed x --help"), {"--seed"}));
 }
 
 TEST(MainTest, AnUnknownCommandIsAnsweredWithTheCommandsThereAre) {
-    std::string names;
-    for (const CommandEntry& command : getTetris().commands)
-        names += (names.empty() ? "" : ", ") + std::string(command.name);
-    expectWrongUsage(test::runTetris({"foo"}),
-                     "tetris: there is no command 'foo'; expected one of " + names + "\n");
-    expectWrongUsage(test::runTetris({""}),
-                     "tetris: there is no command ''; expected one of " + names + "\n");
+    for (const std::string word : {"foo", ""}) {
+        const test::ChildResult result = test::runTetris({word});
+        EXPECT_TRUE(test::hasFailed(result, 2,
+                                    "tetris: there is no command '" + word + "'; expected one of " +
+                                        joinNames(", ", getTetris().commands) + "\n"));
+        EXPECT_EQ(result.out, "");
+    }
 }
 
 TEST(MainTest, BrainsHaveALineEach) {
-    const ChildResult result = test::runTetris({"brains"});
-    expectDone(result);
-    std::string rest = result.out;
-    for (const tetris::BrainEntry& brain : tetris::getBrains()) {
-        const std::string line = rest.substr(0, rest.find('\n'));
-        EXPECT_EQ(line.find(brain.name), 0U);
-        EXPECT_NE(line.find("  " + std::string(brain.about)), std::string::npos) << line;
-        rest.erase(0, line.size() + 1);
+    const std::vector<std::string> lines = test::splitLines(printTetris("brains"));
+    const auto brains = tetris::getBrains();
+    ASSERT_EQ(lines.size(), brains.size());
+    for (size_t i = 0; i < lines.size(); ++i) {
+        EXPECT_TRUE(lines[i].starts_with(brains[i].name)) << lines[i];
+        EXPECT_TRUE(test::hasParts(lines[i], {"  " + std::string(brains[i].about)}));
     }
-    EXPECT_EQ(rest, "");
 }
 
 TEST(MainTest, OutputThatCannotBeWrittenFailsInOneSentence) {
