@@ -47,8 +47,10 @@ class LeagueCommandTest : public test::DirectoryTest {
 protected:
     LeagueCommandTest() { ::setenv("XDG_STATE_HOME", at("").c_str(), 1); }
 
-    static ChildResult call(const Words& words) {
-        return test::runTetris(test::addWords({"league"}, words));
+    // Plays a league of these brains; more of them, and the options, are in the line.
+    static ChildResult call(const std::string& line, const Words& brains = {}) {
+        return test::runTetris(
+            test::addWords(test::addWords({"league"}, brains), test::splitWords(line)));
     }
 
     // Runs the command that leads to a fault once more.
@@ -58,19 +60,21 @@ protected:
     }
 
     // The objects of the league in JSON. `code`: what it exits with.
-    static std::vector<Json> play(Words words, int code = 0) {
-        words.insert(words.end(), {"--format", "json"});
-        const ChildResult result = call(words);
+    static std::vector<Json> play(const std::string& line, const Words& brains = {}, int code = 0) {
+        const ChildResult result = call(line + " --format json", brains);
         EXPECT_EQ(result.exitCode, code) << result.err;
         EXPECT_EQ(result.err, "");
         return test::parseJsonLines(result.out);
     }
+    // Those of its brains, by name.
+    static std::map<std::string, Json> playBrains(const std::string& line, const Words& brains = {},
+                                                  int code = 0) {
+        return indexBrains(play(line, brains, code));
+    }
 
     // The first fault of the brain `faulty`, which plays games of seed 5 beside the default brain.
-    static Json findFault(const Words& words) {
-        return indexBrains(play(test::addWords({"default", "--seed", "5"}, words)))
-            .at("faulty")["faults"]
-            .at(0);
+    static Json findFault(const std::string& line, const std::string& faulty) {
+        return playBrains("default --seed 5 " + line, {faulty}).at("faulty")["faults"].at(0);
     }
 
     // The objects of brains, by name.
@@ -93,10 +97,10 @@ protected:
     }
 };
 
-const Words kSmall{"--sequence", "random", "--size", "8x10", "--seed", "5", "--pieces", "300"};
+const std::string kSmall = " --sequence random --size 8x10 --seed 5 --pieces 300";
 
 TEST_F(LeagueCommandTest, EveryBrainPlaysTheGamesThatRunPlays) {
-    const auto objects = play(test::addWords({"default", "dt10", "bad", "-n", "9"}, kSmall));
+    const auto objects = play("default dt10 bad -n 9" + kSmall);
     ASSERT_EQ(objects.size(), 1U + 3 + 3);
     EXPECT_TRUE(test::hasFields(objects[0], {{"type", "league"},
                                              {"games", 9},
@@ -105,10 +109,8 @@ TEST_F(LeagueCommandTest, EveryBrainPlaysTheGamesThatRunPlays) {
     EXPECT_TRUE(test::hasFields(objects[1], {{"name", "dt10"}, {"rank", 1}}));
     EXPECT_EQ(objects[3]["name"], "bad");
     for (const auto& [name, brain] : indexBrains(objects)) {
-        const Words words{"run", "--brain", name, "-n", "9", "--format", "json", "--no-games"};
         const Json summary =
-            test::parseJsonLines(test::outputOf(test::runTetris(test::addWords(words, kSmall))))
-                .back();
+            test::printTetrisJson("run -n 9 --no-games --brain " + name + kSmall).back();
         EXPECT_EQ(brain["rows"]["mean"], summary["rows"]["mean"]) << name;
         EXPECT_EQ(brain["rows"]["ci95"], summary["rows"]["ci95"]) << name;
         EXPECT_EQ(brain["score"]["mean"], summary["score"]["mean"]) << name;
@@ -118,13 +120,14 @@ TEST_F(LeagueCommandTest, EveryBrainPlaysTheGamesThatRunPlays) {
 }
 
 TEST_F(LeagueCommandTest, PluginsProgramsAndJobsMakeNoDifference) {
-    const Words words =
-        test::addWords({"default", "plugin=" + kFlatPlugin, "program=" + kFlatProgram,
-                        "served=command:" TETRIS_PROGRAM " serve dt10", "dt10", "-n", "6",
-                        "--brain-time", "60000"},
-                       kSmall);
-    const auto objects = play(test::addWords(words, {"-j", "1"}));
-    EXPECT_EQ(dropMoveTimes(play(test::addWords(words, {"-j", "4"}))), dropMoveTimes(objects));
+    const auto playWith = [](const std::string& jobs) {
+        return play("default dt10 -n 6 --brain-time 60000 -j " + jobs + kSmall,
+                    {"plugin=" + kFlatPlugin, "program=" + kFlatProgram,
+                     "served=command:" TETRIS_PROGRAM " serve dt10"});
+    };
+    const auto objects = playWith("1");
+    EXPECT_EQ(dropMoveTimes(playWith("4")), dropMoveTimes(objects));
+
     const auto brains = indexBrains(objects);
     ASSERT_EQ(brains.size(), 5U);
     EXPECT_EQ(brains.at("plugin")["rows"], brains.at("program")["rows"]);
@@ -145,14 +148,10 @@ struct BadEntrant {
 };
 
 TEST_F(LeagueCommandTest, BadBrainsLoseTheirGamesAndTheLeagueGoesOn) {
-    const std::string ready = R"(command:read hello; echo '{"type":"ready","protocol":1}'; )";
     const std::vector<BadEntrant> bad{
-        {"absent", "command:no-such-program", "broken", "has died: exit status 127"},
         {"crash", "command:echo no luck >&2; exit 3", "broken", "its last words: 'no luck'"},
         {"deaf", "command:sleep 1000", "late", "hangs: no answer within "},
         {"slow", script("sleep 1000"), "late", "hangs: no answer within "},
-        {"garbage", ready + "yes", "broken", "writes no answer to move 1: 'y'"},
-        {"flood", "command:tr '\\0' x </dev/zero", "broken", "sends too much"},
         {"illegal", script(answer("99")), "illegal-move", "impossible move: '{\"id\":1,\"rot"},
         {"lazy", script(R"(echo "{\"id\":$n,\"move\":null}")"), "illegal-move",
          "returned no move where there is one"},
@@ -163,7 +162,6 @@ TEST_F(LeagueCommandTest, BadBrainsLoseTheirGamesAndTheLeagueGoesOn) {
         {"hangs", kBadPlugin + "9.so", "late", "hangs: no answer within "},
         {"loads", kBadPlugin + "10.so", "broken", "has died by signal 6"},
         {"creates", kBadPlugin + "4.so", "broken", "could not create its brain"},
-        {"fails", kBadPlugin + "5.so", "broken", "says that it failed, with 7"},
         {"places", kBadPlugin + "6.so", "illegal-move", R"("rotation":3,"x":1000)"},
         {"older", kBadPlugin + "1.so", "broken", "is for another version of the interface"},
         {"text", write("text.so", "hello\n"), "broken", "; expected a shared library"},
@@ -172,12 +170,12 @@ TEST_F(LeagueCommandTest, BadBrainsLoseTheirGamesAndTheLeagueGoesOn) {
         {"none.so", at("none.so"), "broken", "none.so: No such file"},
         {"none.toml", at("none.toml"), "broken", "none.toml: No such file"},
     };
-    Words words{"default", "dt10", "flat=" + kFlatPlugin, "prints=" + kBadPlugin + "11.so"};
+    Words words{"flat=" + kFlatPlugin, "prints=" + kBadPlugin + "11.so"};
     for (const BadEntrant& entrant : bad)
         words.push_back(entrant.name + "=" + entrant.brain);
-    words = test::addWords(words, {"--size", "10x20", "--seed", "5", "-n", "5", "--pieces", "4",
-                                   "-j", "8", "--brain-time", "5000", "--memory", "150"});
-    const auto brains = indexBrains(play(words));
+    const auto brains = playBrains(
+        "default dt10 --size 10x20 --seed 5 -n 5 --pieces 4 -j 8 --brain-time 5000 --memory 150",
+        words);
     ASSERT_EQ(brains.size(), bad.size() + 4);
     for (const std::string name : {"default", "dt10", "flat", "prints"})
         EXPECT_TRUE(test::hasFields(brains.at(name), {{"lost", 0}, {"at_limit", 5}})) << name;
@@ -198,8 +196,8 @@ TEST_F(LeagueCommandTest, BadBrainsLoseTheirGamesAndTheLeagueGoesOn) {
 }
 
 TEST_F(LeagueCommandTest, TheTableNamesWhatWasLost) {
-    const std::string text = test::outputOf(call(
-        test::addWords({"default", "illegal=" + script(answer("99")), "bad", "-n", "4"}, kSmall)));
+    const std::string text =
+        test::outputOf(call("default bad -n 4" + kSmall, {"illegal=" + script(answer("99"))}));
     EXPECT_TRUE(test::hasParts(
         text, {"league   3 brains, 4 games each\ngames    sequence random, size 8x10, at most 300 "
                "pieces, seeds from 5\n",
@@ -218,7 +216,7 @@ std::string makeFaulty(const std::string& question, const std::string& x) {
 }
 
 TEST_F(LeagueCommandTest, AFaultSaysWhatWasAskedAndExpectedAndHowToSeeItAgain) {
-    const Json fault = findFault({makeFaulty("2", "9"), "-n", "1", "--size", "8x10"});
+    const Json fault = findFault("-n 1 --size 8x10", makeFaulty("2", "9"));
     EXPECT_TRUE(
         test::hasParts(fault["message"].get<std::string>(),
                        {"'; expected an x from 0 to ", "; asked about ", ", rotation 0, on "}));
@@ -228,12 +226,11 @@ TEST_F(LeagueCommandTest, AFaultSaysWhatWasAskedAndExpectedAndHowToSeeItAgain) {
         runAgain(again), 1,
         {"returned an impossible move: '{\"id\":2,", "; in the game of --seed 5\n"}));
     // The command has what the brain was told.
-    const Json told = findFault({"faulty=command:exit 3", "-n", "1", "--sees", "2", "--tell-seed",
-                                 "--think", "7"})["again"];
+    const Json told =
+        findFault("-n 1 --sees 2 --tell-seed --think 7", "faulty=command:exit 3")["again"];
     EXPECT_TRUE(test::hasParts(told.get<std::string>(), {" --sees 2 --tell-seed ", " --think 7"}));
     // The questions of each game are counted.
-    const Json second =
-        findFault({makeFaulty("5", "99"), "-n", "2", "-j", "1", "--pieces", "3"})["message"];
+    const Json second = findFault("-n 2 -j 1 --pieces 3", makeFaulty("5", "99"))["message"];
     EXPECT_TRUE(
         test::hasParts(second.get<std::string>(), {"returned an impossible move: '{\"id\":2,"}));
 }
@@ -241,8 +238,8 @@ TEST_F(LeagueCommandTest, AFaultSaysWhatWasAskedAndExpectedAndHowToSeeItAgain) {
 // The brain's log has become a pipe, so that no process is started for the replay.
 TEST_F(LeagueCommandTest, AGameThatCannotBePlayedAgainLeavesTheResult) {
     const std::string log = "\"$XDG_STATE_HOME/tetris/brain.log\"";
-    const ChildResult result = call({"default", "dies=command:rm " + log + "; mkfifo " + log, "-n",
-                                     "1", "--seed", "5", "--pieces", "3"});
+    const ChildResult result =
+        call("default -n 1 --seed 5 --pieces 3", {"dies=command:rm " + log + "; mkfifo " + log});
     EXPECT_TRUE(test::hasFailed(result, 1, {"brain.log: "}));
     EXPECT_TRUE(test::hasParts(result.out, {"league   2 brains, 1 game each\n"}));
 }
@@ -289,10 +286,10 @@ TEST_F(LeagueCommandTest, WithoutMemoryALeagueEndsWithASentence) {
 // ---- A class with a slow brain
 
 TEST_F(LeagueCommandTest, ABrainThatTakesTooLongForAGameLosesIt) {
-    const auto brains = indexBrains(play(test::addWords(
-        {"default", "sleeps=" + script("sleep 0.6; " + answer("0")), "deep=expectimax", "-n", "1",
-         "--game-time", "1", "--brain-time", "60000"},
-        {"--size", "10x20", "--seed", "5", "--pieces", "1000000", "--sequence", "bag"})));
+    const auto brains = playBrains(
+        "default deep=expectimax -n 1 --game-time 1 --brain-time 60000 --size 10x20 --seed 5 "
+        "--pieces 1000000 --sequence bag",
+        {"sleeps=" + script("sleep 0.6; " + answer("0"))});
     for (const std::string name : {"sleeps", "deep"}) {
         ASSERT_EQ(brains.at(name)["faults"].size(), 1U) << name;
         const Json& fault = brains.at(name)["faults"][0];
@@ -308,14 +305,14 @@ TEST_F(LeagueCommandTest, ABrainThatTakesTooLongForAGameLosesIt) {
 }
 
 TEST_F(LeagueCommandTest, AnInterruptedLeagueSaysWhatItPlayedAndGoesOn) {
-    const std::string slow = "slow=" + script("sleep 0.01; " + answer("0"));
-    const Words words = test::addWords({"default", "dt10", slow, "bad=command:exit 1"},
-                                       test::splitWords("--pieces 5 --seed 3 -n 40 -j 2"));
-    const auto whole = play(words);
-    const Words suspended = test::addWords(words, {"--checkpoint", at("class.ck")});
+    const std::string line = "default dt10 --pieces 5 --seed 3 -n 40 -j 2";
+    const Words more{"slow=" + script("sleep 0.01; " + answer("0")), "bad=command:exit 1"};
+    const auto whole = play(line, more);
+    const std::string suspended = line + " --checkpoint " + at("class.ck");
     const ChildResult stopped = test::stopTetris(
-        test::addWords({"league"},
-                       test::addWords(suspended, {"--html", at("a.html"), "--json", at("a.json")})),
+        test::addWords(
+            test::addWords({"league"}, more),
+            test::splitWords(suspended + " --html " + at("a.html") + " --json " + at("a.json"))),
         {"[#"}, SIGTERM);  // a tenth of the games
     EXPECT_EQ(stopped.out, "");
     EXPECT_TRUE(test::hasParts(stopped.err, {"tetris league: stopped after ",
@@ -325,13 +322,13 @@ TEST_F(LeagueCommandTest, AnInterruptedLeagueSaysWhatItPlayedAndGoesOn) {
     EXPECT_EQ(head["stopped"], true);
     EXPECT_GE(head["games"], 3);
     EXPECT_TRUE(test::hasParts(test::readFile(at("a.html")), {"\"stopped\":true"}));
-    EXPECT_EQ(dropMoveTimes(play(suspended)), dropMoveTimes(whole));
+    EXPECT_EQ(dropMoveTimes(play(suspended, more)), dropMoveTimes(whole));
     // All games are known now, also how long their moves took.
-    const auto again = play(suspended);
+    const auto again = play(suspended, more);
     EXPECT_EQ(dropMoveTimes(again), dropMoveTimes(whole));
     EXPECT_GT(indexBrains(again).at("slow")["ms_per_move"], 9);
     EXPECT_TRUE(
-        test::hasFailed(call(test::addWords(suspended, {"--memory", "100"})), 1,
+        test::hasFailed(call(suspended + " --memory 100", more), 1,
                         {"is the checkpoint of another run: its memory is '512', not '100'"}));
 }
 
@@ -340,41 +337,40 @@ TEST_F(LeagueCommandTest, BrainsSeeWhatTheyMayAndTheReportSaysSo) {
         "all=" + test::replaceIn(test::replaceIn(script(answer("0")), "\"protocol\":1",
                                                  "\"protocol\":1,\"sees\":-1"),
                                  "; do case", "; do echo $line >>" + at("told") + "; case");
-    const Words words{"default", all, "lookahead", "--pieces", "9", "--seed", "31415", "-n", "1"};
-    auto brains = indexBrains(play(test::addWords(words, {"--sees", "3"})));
+    const std::string line = "default lookahead --pieces 9 --seed 31415 -n 1";
+    auto brains = playBrains(line + " --sees 3", {all});
     EXPECT_EQ(brains.at("all")["saw"], 3);
     EXPECT_EQ(brains.at("lookahead")["saw"], 1);
     EXPECT_EQ(brains.at("default")["saw"], 0);
     const std::string told = test::readFile(at("told"));
     EXPECT_TRUE(test::hasParts(told, {"{\"type\":\"new\",\"seed\":0}"}));
     EXPECT_EQ(told.find("31415"), std::string::npos);
-    brains = indexBrains(play(test::addWords(words, {"--tell-seed"})));
+    brains = playBrains(line + " --tell-seed", {all});
     EXPECT_EQ(brains.at("all")["saw"], 8) << "those up to the limit of pieces";
     EXPECT_TRUE(test::hasParts(test::readFile(at("told")), {"31415"}));
-    EXPECT_TRUE(test::hasParts(call(words).out, {"; not the seed\n"}));
+    EXPECT_TRUE(test::hasParts(call(line, {all}).out, {"; not the seed\n"}));
 }
 
 TEST_F(LeagueCommandTest, BrainsWithTheSameGamesShareARankAndEachGameHasALine) {
-    const Words words = test::addWords({"bad", "default", "same=default", "-n", "3"}, kSmall);
-    const auto brains = indexBrains(play(words));
+    const std::string line = "bad default same=default -n 3" + kSmall;
+    const auto brains = playBrains(line);
     EXPECT_TRUE(test::hasFields(
         brains.at("same"), {{"rank", brains.at("default")["rank"]}, {"same_as", Json{"default"}}}));
     EXPECT_EQ(brains.at("bad")["same_as"], Json::array());
     EXPECT_EQ(brains.at("default")["repeats"], true);
     EXPECT_TRUE(test::hasParts(
-        call(test::addWords(words, {"--games"})).out,
+        call(line + " --games").out,
         {"\nsame     default, same: all their games are the same\n", "\ngame     seed 5, bad: "}));
 }
 
 // ---- Grades
 
 TEST_F(LeagueCommandTest, ABaselineDecidesWhoPasses) {
-    const Words words =
-        test::addWords({"dt10", "base=default", "--baseline", "base", "-n", "30"}, kSmall);
-    const auto good = indexBrains(play(words));
+    const std::string line = "dt10 base=default --baseline base -n 30" + kSmall;
+    const auto good = playBrains(line);
     EXPECT_EQ(good.at("dt10")["passed"], true);
     EXPECT_FALSE(good.at("base").contains("passed"));
-    const auto mixed = indexBrains(play(test::addWords(words, {"bad", "same=default"}), 3));
+    const auto mixed = playBrains(line + " bad same=default", {}, 3);
     EXPECT_EQ(mixed.at("dt10")["passed"], true);
     EXPECT_EQ(mixed.at("bad")["passed"], false);
     EXPECT_TRUE(test::hasFields(mixed.at("same"), {{"passed", nullptr}, {"grade", "unjudged"}}))
@@ -382,10 +378,10 @@ TEST_F(LeagueCommandTest, ABaselineDecidesWhoPasses) {
     // A single lost game is one too many, however good the others are.
     const std::string once =
         "once=command:mkdir " + at("once") + " && exit 1; exec " + TETRIS_PROGRAM + " serve dt10";
-    const auto lost = indexBrains(play(test::addWords(words, {once, "-j", "1"}), 3));
+    const auto lost = playBrains(line + " -j 1", {once}, 3);
     EXPECT_TRUE(test::hasFields(lost.at("once"), {{"lost", 1}, {"passed", false}}));
     EXPECT_GT(lost.at("once")["rows"]["mean"], good.at("base")["rows"]["mean"]);
-    const ChildResult text = call(test::addWords(words, {"bad"}));
+    const ChildResult text = call(line + " bad");
     EXPECT_EQ(text.exitCode, 3);
     EXPECT_TRUE(test::hasParts(
         text.out, {"\n\ngrades   by rows, each brain against base alone, with an error of "
@@ -394,31 +390,29 @@ TEST_F(LeagueCommandTest, ABaselineDecidesWhoPasses) {
 }
 
 TEST_F(LeagueCommandTest, WhatCannotBeJudgedIsNotFailed) {
-    const Words one =
-        test::addWords({"dt10", "base=default", "--baseline", "base", "-n", "1"}, kSmall);
-    const Json brain = indexBrains(play(one, 4)).at("dt10");
+    const std::string one = "dt10 base=default --baseline base -n 1" + kSmall;
+    const Json brain = playBrains(one, {}, 4).at("dt10");
     const std::string why = "one game shows nothing about chance; play more (-n)";
     EXPECT_TRUE(test::hasFields(brain, {{"passed", nullptr}, {"grade", "unjudged"}, {"why", why}}));
     const ChildResult text = call(one);
     EXPECT_EQ(text.exitCode, 4);
     EXPECT_TRUE(text.out.ends_with("\nunjudged dt10: cannot be judged: " + why + "\n")) << text.out;
-    const auto failed = indexBrains(play(test::addWords(one, {"bad=command:exit 1"}), 3));
+    const auto failed = playBrains(one, {"bad=command:exit 1"}, 3);
     EXPECT_TRUE(test::hasFields(failed.at("bad"), {{"grade", "fail"}, {"why", "lost 1 game"}}))
         << "a lost game is enough";
 }
 
 // The planner makes 475 points with the test sequence, the default brain 270.
 TEST_F(LeagueCommandTest, TheTestSequenceIsGradedByItsNumbersAndByPointsIfWanted) {
-    for (const Words& sequence :
-         {Words{"--sequence", "test"},
-          Words{"--sequence", "file:" + write("pieces", "STICK SQUARE L1\n"), "--pieces", "60",
-                "--seed", "1", "-n", "3"}}) {
+    const std::string file = write("pieces", "STICK SQUARE L1\n");
+    for (const auto& [sequence, games] :
+         {std::pair(std::string("test"), 1), {"file:" + file + " --pieces 60 --seed 1 -n 3", 3}}) {
         for (const std::string measure : {"rows", "score"}) {
-            const Words words = test::addWords({"base=default", "planner", "same=default",
-                                                "--baseline", "base", "--measure", measure},
-                                               sequence);
-            const auto objects = play(words, 3);
-            EXPECT_TRUE(test::hasFields(objects[0], {{"games", sequence.size() > 2 ? 3 : 1},
+            const auto objects =
+                play("base=default planner same=default --baseline base --measure " + measure +
+                         " --sequence " + sequence,
+                     {}, 3);
+            EXPECT_TRUE(test::hasFields(objects[0], {{"games", games},
                                                      {"measure", measure},
                                                      {"test", "numbers"},
                                                      {"correction", nullptr}}));
@@ -433,8 +427,7 @@ TEST_F(LeagueCommandTest, TheTestSequenceIsGradedByItsNumbersAndByPointsIfWanted
 }
 
 TEST_F(LeagueCommandTest, ABaselineThatLosesGamesGradesNobody) {
-    const ChildResult result = call(
-        test::addWords({"dt10", "base=command:exit 1", "--baseline", "base", "-n", "3"}, kSmall));
+    const ChildResult result = call("dt10 --baseline base -n 3" + kSmall, {"base=command:exit 1"});
     EXPECT_TRUE(test::hasFailed(result, 1, {"the baseline 'base' has lost 3 games"}));
     EXPECT_TRUE(
         result.out.ends_with("\nunjudged dt10: cannot be judged: the baseline has lost 3 games\n"))
@@ -470,12 +463,9 @@ int countRows(const Json& replay, const Json& shapes) {
 }
 
 TEST_F(LeagueCommandTest, ThePageHasAllAndNeedsNothingElse) {
-    const Words words =
-        test::addWords({"default", "dt10", "x<!--<b>=" + kFlatPlugin,
-                        "mortal=" + script("[ $n -lt 4 ] || exit 5; " + answer("$n")), "-n", "5",
-                        "--html", at("league.html")},
-                       kSmall);
-    const auto printed = play(words);
+    const auto printed = play(
+        "default dt10 -n 5 --html " + at("league.html") + kSmall,
+        {"x<!--<b>=" + kFlatPlugin, "mortal=" + script("[ $n -lt 4 ] || exit 5; " + answer("$n"))});
     const std::string page = test::readFile(at("league.html"));
     for (const char* const word :
          {"http:", "https:", "src=", "href=", "url(", "@import", "fetch("}) {
@@ -523,7 +513,7 @@ TEST_F(LeagueCommandTest, APageThatCannotBeWrittenIsNamedBeforeTheGames) {
     for (const auto& [page, why] :
          std::map<std::string, std::string>{{"/no/such/folder/x.html", "No such file or directory"},
                                             {at("folder"), "Is a directory"}}) {
-        const ChildResult result = call({"default", "bad", "--html", page});
+        const ChildResult result = call("default bad --html " + page);
         EXPECT_TRUE(
             test::hasFailed(result, 1, "tetris: cannot write '" + page + "': " + why + "\n"));
         EXPECT_EQ(result.out, "");
@@ -531,9 +521,8 @@ TEST_F(LeagueCommandTest, APageThatCannotBeWrittenIsNamedBeforeTheGames) {
 }
 
 TEST_F(LeagueCommandTest, APageGoesIntoAPipeAndNeverTakesItsPlace) {
-    const Words words{"default", "bad", "-n", "1", "--seed", "1", "--pieces", "5"};
-    const std::string printed =
-        test::outputOf(call(test::addWords(words, {"--html", "/dev/stdout"})));
+    const std::string line = "default bad -n 1 --seed 1 --pieces 5 --html ";
+    const std::string printed = test::outputOf(call(line + "/dev/stdout"));
     EXPECT_TRUE(printed.starts_with("league   2 brains, 1 game each\n")) << printed;
     EXPECT_TRUE(test::hasParts(printed, {"<!DOCTYPE html>"}));
     EXPECT_TRUE(printed.ends_with("</html>\n"));
@@ -541,7 +530,7 @@ TEST_F(LeagueCommandTest, APageGoesIntoAPipeAndNeverTakesItsPlace) {
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
     const int reader = ::open(pipe.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC);
     ASSERT_GE(reader, 0);
-    EXPECT_EQ(call(test::addWords(words, {"--html", pipe})).exitCode, 0);
+    EXPECT_EQ(call(line + pipe).exitCode, 0);
     EXPECT_TRUE(std::filesystem::is_fifo(pipe));
     std::string start(15, ' ');
     EXPECT_EQ(::read(reader, start.data(), start.size()), 15);
