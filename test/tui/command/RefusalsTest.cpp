@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "test/support/TemporaryDirectory.h"
+#include "test/support/DirectoryTest.h"
 #include "test/support/Text.h"
 #include "test/support/screen/GoldenFile.h"
 #include "test/support/terminal/TetrisChild.h"
@@ -12,8 +12,10 @@
 namespace tui {
 namespace {
 
+using RefusalsTest = test::DirectoryTest;
+
 // Runs the commands of the stored file, and writes it anew with what they say.
-TEST(RefusalsTest, AreTheSentencesOfTheStoredFile) {
+TEST_F(RefusalsTest, AreTheSentencesOfTheStoredFile) {
     const std::string command = "$ tetris ";
     std::string text;
     for (const std::string& line :
@@ -29,10 +31,9 @@ TEST(RefusalsTest, AreTheSentencesOfTheStoredFile) {
 }
 
 // What has no place in a file of text, and names of files.
-TEST(RefusalsTest, OfControlCharactersAndFilesThatAreThere) {
-    const test::TemporaryDirectory directory;
-    const std::string folder = directory.getPath() / "folder.toml";
-    const std::string file = directory.getPath() / "x.toml";
+TEST_F(RefusalsTest, OfControlCharactersAndFilesThatAreThere) {
+    const std::string folder = at("folder.toml");
+    const std::string file = at("x.toml");
     std::filesystem::create_directory(folder);
     test::expectRefusals({
         {"run --sequence file:\xe9",

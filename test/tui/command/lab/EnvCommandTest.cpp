@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <csignal>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "test/support/Contents.h"
-#include "test/support/TemporaryDirectory.h"
+#include "test/support/DirectoryTest.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/TetrisChild.h"
 
@@ -18,6 +17,8 @@ namespace {
 
 using test::ChildResult;
 using test::Json;
+
+using EnvCommandTest = test::DirectoryTest;
 
 // What the program writes with these options when it reads these lines.
 ChildResult talk(const std::string& options, const std::vector<std::string>& lines) {
@@ -49,7 +50,7 @@ std::string step(int action) {
     return R"({"type":"step","action":)" + std::to_string(action) + "}";
 }
 
-TEST(EnvCommandTest, TheConversationOfThePageIsTrue) {
+TEST_F(EnvCommandTest, TheConversationOfThePageIsTrue) {
     const std::vector<std::string> page = readLines("env.md", "    $ tetris env ");
     ASSERT_GT(page.size(), 5U);
     std::vector<std::string> asked;
@@ -62,7 +63,7 @@ TEST(EnvCommandTest, TheConversationOfThePageIsTrue) {
     EXPECT_EQ(test::splitLines(talk(options, asked).out), told);
 }
 
-TEST(EnvCommandTest, AClosedStandardErrorStopsNoCommand) {
+TEST_F(EnvCommandTest, AClosedStandardErrorStopsNoCommand) {
     for (const std::string command :
          {"echo '{\"type\":\"quit\"}' | " TETRIS_PROGRAM " env",
           ": | " TETRIS_PROGRAM " serve dt10", TETRIS_PROGRAM " run --pieces 3 --seed 1",
@@ -72,7 +73,7 @@ TEST(EnvCommandTest, AClosedStandardErrorStopsNoCommand) {
     EXPECT_EQ(test::runChild({"/bin/sh", "-c", TETRIS_PROGRAM " brains >&-"}).exitCode, 1);
 }
 
-TEST(EnvCommandTest, TheTableOfRotationsIsTrue) {
+TEST_F(EnvCommandTest, TheTableOfRotationsIsTrue) {
     const std::vector<std::string> page = readLines("laboratory.md", "| piece | 0 |");
     const Json pieces = ask("", {kHello}).at(0).at("pieces");
     ASSERT_EQ(page.size(), pieces.size() + 2);
@@ -91,7 +92,7 @@ TEST(EnvCommandTest, TheTableOfRotationsIsTrue) {
     }
 }
 
-TEST(EnvCommandTest, HelloTellsSizesAndSetup) {
+TEST_F(EnvCommandTest, HelloTellsSizesAndSetup) {
     const Json hello = ask("--rules modern --goal cheese --garbage 7 --size 8x16", {kHello}).at(0);
     EXPECT_TRUE(
         test::hasFields(hello, {{"protocol", 1}, {"width", 8}, {"height", 36}, {"limit", 16}}));
@@ -99,7 +100,7 @@ TEST(EnvCommandTest, HelloTellsSizesAndSetup) {
     EXPECT_EQ(hello["pieces"].size(), 7U);
 }
 
-TEST(EnvCommandTest, AListOfRequestsIsAnsweredByAList) {
+TEST_F(EnvCommandTest, AListOfRequestsIsAnsweredByAList) {
     const std::vector<Json> answers =
         ask("--seed 281474976710655",
             {R"([{"type":"reset","game":3},{"type":"reset","game":1023},)"
@@ -114,7 +115,7 @@ TEST(EnvCommandTest, AListOfRequestsIsAnsweredByAList) {
     EXPECT_EQ(answers.at(1), Json::array());
 }
 
-TEST(EnvCommandTest, BitsAndTextAreTheSameBoard) {
+TEST_F(EnvCommandTest, BitsAndTextAreTheSameBoard) {
     const std::vector<std::string> lines{kReset, R"({"type":"step","rotation":0,"x":0})",
                                          R"({"type":"step","rotation":0,"x":2})"};
     const Json text = ask("--size 6x3 --seed 7", lines).at(2);
@@ -124,7 +125,7 @@ TEST(EnvCommandTest, BitsAndTextAreTheSameBoard) {
     EXPECT_EQ(ask("--size 6x3 --seed 7 --board bits", lines).at(2)["board"], "000000002df");
 }
 
-TEST(EnvCommandTest, ThePlacementsAreListedByNumberAndANumberIsAStep) {
+TEST_F(EnvCommandTest, ThePlacementsAreListedByNumberAndANumberIsAStep) {
     // The square, rotation 0, columns 0 to 3.
     const std::vector<std::string> lines{kReset, kObserve, step(1)};
     const std::vector<Json> plain = ask("--size 5x4 --seed 7", lines);
@@ -140,7 +141,7 @@ TEST(EnvCommandTest, ThePlacementsAreListedByNumberAndANumberIsAStep) {
     EXPECT_FALSE(ask("--mode ticks --placements", lines).at(1).contains("placements"));
 }
 
-TEST(EnvCommandTest, TheFeaturesOfPlacementsAreThoseOfBrains) {
+TEST_F(EnvCommandTest, TheFeaturesOfPlacementsAreThoseOfBrains) {
     const std::vector<Json> answers =
         ask("--size 4x4 --seed 7 --features", {kHello, kReset, step(0)});
     const Json& names = answers.at(0)["features"];
@@ -163,7 +164,7 @@ TEST(EnvCommandTest, TheFeaturesOfPlacementsAreThoseOfBrains) {
 }
 
 // ((hold * 4 + rotation) * rows + y) * width + x
-TEST(EnvCommandTest, TheNumberOfAModernPlacementHasItsRowAndHold) {
+TEST_F(EnvCommandTest, TheNumberOfAModernPlacementHasItsRowAndHold) {
     const std::string options = "--rules modern --size 6x5 --seed 7";
     const std::vector<Json> answers =
         ask(options + " --placements", {kHello, kReset, step(122), kObserve});
@@ -180,12 +181,9 @@ TEST(EnvCommandTest, TheNumberOfAModernPlacementHasItsRowAndHold) {
     EXPECT_EQ(ask(options + " --no-hold", {kHello}).at(0)["actions"], 4 * 5 * 6);
 }
 
-TEST(EnvCommandTest, AStepSaysItsAttackSpinAndPerfectClear) {
-    const test::TemporaryDirectory place;
-    const auto deal = [&place](const std::string& piece) {
-        const std::string file = (place.getPath() / piece).string();
-        std::ofstream(file) << piece << "\n";
-        return "--rules modern --sequence 'file:" + file + "' ";
+TEST_F(EnvCommandTest, AStepSaysItsAttackSpinAndPerfectClear) {
+    const auto deal = [this](const std::string& piece) {
+        return "--rules modern --sequence 'file:" + write(piece, piece + "\n") + "' ";
     };
     const std::vector<Json> bar = ask(deal("STICK") + "--size 4x6 --mode ticks",
                                       {kReset, R"({"type":"step","verbs":"X"})", kObserve});
@@ -203,7 +201,7 @@ TEST(EnvCommandTest, AStepSaysItsAttackSpinAndPerfectClear) {
     EXPECT_TRUE(test::hasFields(spins.at(5), {{"spin", "full"}, {"attack", 2}}));
 }
 
-TEST(EnvCommandTest, AMatchHasARivalWhoPlaysBetweenTheSteps) {
+TEST_F(EnvCommandTest, AMatchHasARivalWhoPlaysBetweenTheSteps) {
     const std::vector<Json> answers =
         ask("--versus bad --pps 1,2 --seed 7 --placements", {kHello, kReset, step(0)});
     const Json& setup = answers.at(0)["setup"];
@@ -221,7 +219,7 @@ TEST(EnvCommandTest, AMatchHasARivalWhoPlaysBetweenTheSteps) {
     EXPECT_TRUE(test::hasFields(played.back(), {{"end", "goal"}, {"placements", Json::array()}}));
 }
 
-TEST(EnvCommandTest, AModernGameTakesVerbsAndTime) {
+TEST_F(EnvCommandTest, AModernGameTakesVerbsAndTime) {
     const std::vector<Json> answers = ask("--rules modern --mode ticks --seed 7",
                                           {kReset, R"({"type":"step","ms":1000})",
                                            R"({"type":"step","ms":3,"verbs":"LHX"})", kObserve});
@@ -233,7 +231,7 @@ TEST(EnvCommandTest, AModernGameTakesVerbsAndTime) {
     EXPECT_EQ(answers.at(3)["reward"], 0);
 }
 
-TEST(EnvCommandTest, WhatIsWrongIsNamedAndTheNextLineCounts) {
+TEST_F(EnvCommandTest, WhatIsWrongIsNamedAndTheNextLineCounts) {
     const std::string seven = "; expected hello, reset, step, observe or quit";
     const std::vector<std::pair<std::string, std::string>> table{
         {"dance", "the line is no valid JSON at byte 1; expected an object of JSON"},
@@ -275,7 +273,7 @@ TEST(EnvCommandTest, WhatIsWrongIsNamedAndTheNextLineCounts) {
     EXPECT_EQ(answers.back(), answers.front());
 }
 
-TEST(EnvCommandTest, AMessageKnowsItsPlace) {
+TEST_F(EnvCommandTest, AMessageKnowsItsPlace) {
     const std::vector<Json> answers =
         ask("--mode ticks", {R"([{"type":"reset"},{"type":"quit"}])", R"({"type":"step"})"});
     ASSERT_EQ(answers.size(), 2U);
@@ -283,7 +281,7 @@ TEST(EnvCommandTest, AMessageKnowsItsPlace) {
     EXPECT_EQ(answers[1]["error"], "the mode is ticks; expected 'verbs' or 'ms'");
 }
 
-TEST(EnvCommandTest, AReaderThatHasGoneEndsIt) {
+TEST_F(EnvCommandTest, AReaderThatHasGoneEndsIt) {
     const ChildResult gone = test::runChild({"/bin/sh", "-c",
                                              "{ yes '{\"type\":\"reset\"}' | '" TETRIS_PROGRAM
                                              "' env; echo $? >&2; } | head -n 1"});
@@ -298,7 +296,7 @@ ChildResult runPython(const std::string& script, const std::vector<std::string>&
         arguments));
 }
 
-TEST(EnvCommandTest, WhatWasAnsweredBeforeABrainFailedIsNotLost) {
+TEST_F(EnvCommandTest, WhatWasAnsweredBeforeABrainFailedIsNotLost) {
     const ChildResult result = talk("--adversary 100 --adversary-brain 'command:exit 3'",
                                     {kHello, R"({"type":"step"})", kReset});
     EXPECT_EQ(test::splitLines(result.out).size(), 2U);
@@ -306,7 +304,7 @@ TEST(EnvCommandTest, WhatWasAnsweredBeforeABrainFailedIsNotLost) {
 }
 
 // A learner's loop in Python plays the games that `run` plays, to the piece.
-TEST(EnvCommandTest, PythonPlaysTheGamesOfRun) {
+TEST_F(EnvCommandTest, PythonPlaysTheGamesOfRun) {
     const ChildResult result =
         runPython("env/games_of_run.py", {TETRIS_SOURCE "/docs/child/flat_brain.py", "1500"});
     EXPECT_EQ(result.exitCode, 0) << result.err;
@@ -314,14 +312,14 @@ TEST(EnvCommandTest, PythonPlaysTheGamesOfRun) {
 }
 
 // Each script says what it proves.
-TEST(EnvCommandTest, ThePackageForPythonIsWhatLearnersAndPipExpect) {
+TEST_F(EnvCommandTest, ThePackageForPythonIsWhatLearnersAndPipExpect) {
     for (const auto& [script, printed] : {std::pair("learner.py", "done\n"),
                                           {"env/wheel.py", "True\n"},
                                           {"env/gymnasium10.py", "True True\n"}})
         EXPECT_EQ(test::outputOf(runPython(script)), printed) << script;
 }
 
-TEST(EnvCommandTest, PythonSaysWhatTheProgramSays) {
+TEST_F(EnvCommandTest, PythonSaysWhatTheProgramSays) {
     EXPECT_EQ(
         test::splitLines(test::outputOf(runPython("env/sentences.py"))),
         (std::vector<std::string>{

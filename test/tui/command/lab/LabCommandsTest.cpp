@@ -198,10 +198,8 @@ TEST_F(LabCommandsTest, RateGivesEveryPlacementInOrderWithTheBest) {
     for (const std::string brain : {"dt10", "default", "expectimax", "planner"}) {
         const std::vector<Json> placements = printTetrisJson("rate --brain " + brain + " " + file);
         ASSERT_EQ(placements.size(), 3U + 1 + 4);
-        EXPECT_EQ(std::ranges::count(placements, Json(true),
-                                     [](const Json& placement) { return placement["best"]; }),
-                  2)
-            << brain;
+        const auto isBest = [](const Json& placement) { return placement["best"].get<bool>(); };
+        EXPECT_EQ(std::ranges::count_if(placements, isBest), 2) << brain;
         EXPECT_TRUE(test::hasFields(placements[1], {{"x", 1}, {"cleared", 1}, {"best", true}}))
             << brain;
         EXPECT_EQ(placements[1]["features"]["landing_height"], 0.5);

@@ -6,7 +6,7 @@
 
 #include "brain/tetris/search/RivalLevels.h"
 #include "test/support/Contents.h"
-#include "test/support/TemporaryDirectory.h"
+#include "test/support/DirectoryTest.h"
 #include "test/support/terminal/TetrisChild.h"
 
 namespace tui {
@@ -14,7 +14,9 @@ namespace {
 
 using test::Json;
 
-TEST(MatchesMatchTest, TheResultIsTheSameForAnyNumberOfJobs) {
+using MatchesMatchTest = test::DirectoryTest;
+
+TEST_F(MatchesMatchTest, TheResultIsTheSameForAnyNumberOfJobs) {
     const std::string line = "match 4 3 --versus -n 3 --seed 7 --pieces 60 --messy 30 -j ";
     const Json match = test::printTetrisJson(line + "1").at(0);
     EXPECT_EQ(test::printTetrisJson(line + "2").at(0), match);
@@ -27,7 +29,7 @@ TEST(MatchesMatchTest, TheResultIsTheSameForAnyNumberOfJobs) {
     EXPECT_EQ(a["attack"], a["sent"].get<int>() + a["cancelled"].get<int>());
 }
 
-TEST(MatchesMatchTest, EachMatchGetsALineOnRequest) {
+TEST_F(MatchesMatchTest, EachMatchGetsALineOnRequest) {
     const std::string line = "match 4 3 --versus -n 2 --seed 7 --pieces 60 --games";
     std::vector<Json> games = test::printTetrisJson(line);
     ASSERT_EQ(games.size(), 5U);
@@ -50,7 +52,7 @@ TEST(MatchesMatchTest, EachMatchGetsALineOnRequest) {
                                 "\ngame     seed 8, match 2, level 4 against level 3: "}));
 }
 
-TEST(MatchesMatchTest, SeedsThatBringTheSameHaveNoIntervalAndAVerdict) {
+TEST_F(MatchesMatchTest, SeedsThatBringTheSameHaveNoIntervalAndAVerdict) {
     const std::string line = "match dt20 bad --versus -n 2 --seed 7";
     EXPECT_TRUE(test::hasFields(test::printTetrisJson(line).at(0),
                                 {{"wins", Json{4, 0, 0}},
@@ -61,9 +63,8 @@ TEST(MatchesMatchTest, SeedsThatBringTheSameHaveNoIntervalAndAVerdict) {
         {"\nelo      -\n", "\nverdict  a is better (all seeds brought the same)\n"}));
 }
 
-TEST(MatchesMatchTest, RecordedMatchesAreVerified) {
-    const test::TemporaryDirectory directory;
-    const std::string folder = directory.getPath() / "matches";
+TEST_F(MatchesMatchTest, RecordedMatchesAreVerified) {
+    const std::string folder = at("matches");
     test::printTetris("match 3 dt20 --versus -n 1 --seed 7 --pieces 30 --record " + folder);
     test::printTetris("replay --verify " + folder + "/7-1.replay " + folder + "/7-2.replay");
 }

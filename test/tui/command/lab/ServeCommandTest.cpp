@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "test/support/Contents.h"
-#include "test/support/TemporaryDirectory.h"
+#include "test/support/DirectoryTest.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/TetrisChild.h"
 
@@ -15,6 +15,8 @@ namespace {
 
 using test::ChildResult;
 using test::Json;
+
+using ServeCommandTest = test::DirectoryTest;
 
 const std::string kHello = R"({"type":"hello","protocol":1,"width":4,"height":8,"limit":4})";
 const std::string kMove =
@@ -26,7 +28,7 @@ ChildResult talk(const std::string& brain, const std::vector<std::string>& lines
     return test::tellTetris("serve '" + brain + "'", lines);
 }
 
-TEST(ServeCommandTest, ABrainAnswersTheProtocol) {
+TEST_F(ServeCommandTest, ABrainAnswersTheProtocol) {
     const std::vector<Json> lines = test::parseJsonLines(test::outputOf(
         talk("lookahead", {kHello, R"({"type":"new","seed":7})", kMove, R"({"type":"quit"})"})));
     ASSERT_EQ(lines.size(), 2U);
@@ -50,7 +52,7 @@ Json runModern(const std::string& brain) {
     return games;
 }
 
-TEST(ServeCommandTest, ABrainSaysWhichRulesItPlays) {
+TEST_F(ServeCommandTest, ABrainSaysWhichRulesItPlays) {
     for (const auto& [brain, rules] : std::vector<std::pair<std::string, Json>>{
              {"lookahead", nullptr}, {"dt10", {"classic", "modern"}}, {"rival", {"modern"}}}) {
         const Json ready = Json::parse(test::splitLines(talk(brain, {kHello}).out).at(0));
@@ -58,7 +60,7 @@ TEST(ServeCommandTest, ABrainSaysWhichRulesItPlays) {
     }
 }
 
-TEST(ServeCommandTest, AProcessPlaysModernGamesIfItSaysSo) {
+TEST_F(ServeCommandTest, AProcessPlaysModernGamesIfItSaysSo) {
     const std::string serve = "command:" TETRIS_PROGRAM " serve ";
     EXPECT_EQ(runModern(serve + "dt10"), runModern("dt10"));
     const ChildResult league =
@@ -70,9 +72,8 @@ TEST(ServeCommandTest, AProcessPlaysModernGamesIfItSaysSo) {
         {"does not play modern rules"}));
 }
 
-TEST(ServeCommandTest, ItIsToldTheFieldsOfTheRulesThatAreNotAsUsual) {
-    const test::TemporaryDirectory directory;
-    const std::string log = (directory.getPath() / "log").string();
+TEST_F(ServeCommandTest, ItIsToldTheFieldsOfTheRulesThatAreNotAsUsual) {
+    const std::string log = at("log");
     const std::string brain = "command:" TETRIS_PROGRAM " serve dt10";
     const auto play = [&](const std::string& options) {
         const ChildResult result = test::runTetris(test::addWords(
@@ -91,14 +92,14 @@ TEST(ServeCommandTest, ItIsToldTheFieldsOfTheRulesThatAreNotAsUsual) {
 }
 
 // By env, too, which reads its lines in the same way.
-TEST(ServeCommandTest, ALineWithoutEndIsRefused) {
+TEST_F(ServeCommandTest, ALineWithoutEndIsRefused) {
     for (const std::string command : {"serve dt10", "env"})
         EXPECT_TRUE(test::hasFailed(
             test::runChild({"/bin/sh", "-c", "'" TETRIS_PROGRAM "' " + command + " </dev/zero"}), 1,
             "tetris: standard input:1: the line is too long; expected at most 65536 bytes\n"));
 }
 
-TEST(ServeCommandTest, HelloIsChecked) {
+TEST_F(ServeCommandTest, HelloIsChecked) {
     const auto replace = [](const std::string& part, const std::string& other) {
         return test::replaceIn(kHello, part, other);
     };
@@ -120,7 +121,7 @@ TEST(ServeCommandTest, HelloIsChecked) {
     }
 }
 
-TEST(ServeCommandTest, AProcessIsToldThatTheGameEndsWithItsQueue) {
+TEST_F(ServeCommandTest, AProcessIsToldThatTheGameEndsWithItsQueue) {
     const auto play = [](const std::string& brain) {
         const ChildResult result =
             test::runTetris({"run", "--sequence", "test", "--brain", brain, "--format", "json"});
@@ -129,14 +130,14 @@ TEST(ServeCommandTest, AProcessIsToldThatTheGameEndsWithItsQueue) {
     EXPECT_EQ(play("command:" TETRIS_PROGRAM " serve planner:beam=5"), play("planner:beam=5"));
 }
 
-TEST(ServeCommandTest, AQuestionMayLeaveOutRotationAndNext) {
+TEST_F(ServeCommandTest, AQuestionMayLeaveOutRotationAndNext) {
     const std::string shortest =
         R"({"type":"move","id":5,"board":["....","....","....","....","....","....","....","##.."],)"
         R"("piece":"O"})";
     EXPECT_EQ(talk("dt10", {kHello, shortest}).out, talk("dt10", {kHello, kMove}).out);
 }
 
-TEST(ServeCommandTest, WithoutAPlacementThereIsNoMove) {
+TEST_F(ServeCommandTest, WithoutAPlacementThereIsNoMove) {
     const auto ask = [](const std::string& row) {
         const Json question = {{"type", "move"},
                                {"id", 1},
@@ -148,7 +149,7 @@ TEST(ServeCommandTest, WithoutAPlacementThereIsNoMove) {
     EXPECT_EQ(ask("#.#.").dump(), R"({"id":1,"move":null})");
 }
 
-TEST(ServeCommandTest, WhatAPluginPrintsIsNoAnswer) {
+TEST_F(ServeCommandTest, WhatAPluginPrintsIsNoAnswer) {
     const ChildResult result =
         talk(TETRIS_PLUGINS "/bad_plugin_11.so", {kHello, R"({"type":"new","seed":7})", kMove});
     EXPECT_EQ(result.exitCode, 0);
@@ -157,7 +158,7 @@ TEST(ServeCommandTest, WhatAPluginPrintsIsNoAnswer) {
     EXPECT_EQ(test::splitLines(result.out).at(1), R"({"id":5,"rotation":0,"x":0,"score":0.0})");
 }
 
-TEST(ServeCommandTest, AnIllegalMoveIsPassedOn) {
+TEST_F(ServeCommandTest, AnIllegalMoveIsPassedOn) {
     const ChildResult result =
         talk(TETRIS_PLUGINS "/bad_plugin_6.so", {kHello, R"({"type":"new","seed":7})", kMove});
     EXPECT_EQ(result.exitCode, 0);
@@ -169,7 +170,7 @@ std::string change(const std::string& part, const std::string& other) {
     return test::replaceIn(kMove, part, other);
 }
 
-TEST(ServeCommandTest, WhatIsNoMessageIsNamed) {
+TEST_F(ServeCommandTest, WhatIsNoMessageIsNamed) {
     const std::string modern = R"("rules":"modern","goal":"sprint","level":1})";
     for (const auto& [line, why] : std::vector<std::pair<std::string, std::string>>{
              {"hello", "it is no valid JSON at byte 1"},

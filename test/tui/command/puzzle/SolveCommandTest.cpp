@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <fstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,7 +9,7 @@
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
 #include "test/support/Contents.h"
-#include "test/support/TemporaryDirectory.h"
+#include "test/support/DirectoryTest.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/NpuzzleChild.h"
 #include "tui/command/puzzle/SolveReport.h"
@@ -23,6 +22,8 @@ using test::Json;
 using test::runNpuzzle;
 using test::runNpuzzleShell;
 
+using SolveCommandTest = test::DirectoryTest;
+
 bool solves(const std::string& board, const std::string& moves) {
     puzzle::Position position = puzzle::readPosition(board);
     for (const puzzle::Slide slide : puzzle::parseSlides(moves)) {
@@ -32,7 +33,7 @@ bool solves(const std::string& board, const std::string& moves) {
 }
 
 // What it prints for these arguments.
-TEST(SolveCommandTest, ABoardIsSolvedInWhateverFormItIsGiven) {
+TEST_F(SolveCommandTest, ABoardIsSolvedInWhateverFormItIsGiven) {
     const std::vector<std::pair<std::vector<std::string>, const char*>> rows = {
         {{"1 2 3/4 5 6/_ 7 8"}, "2 optimal LL\n"},
         {{"1 2/3 _"}, "0 optimal\n"},
@@ -52,7 +53,7 @@ TEST(SolveCommandTest, ABoardIsSolvedInWhateverFormItIsGiven) {
     EXPECT_EQ(Json::parse(json.out)["boards"], Json({"1 2/_ 3", "1 2/3 _"}));
 }
 
-TEST(SolveCommandTest, ALineWithoutEndIsRefusedAfterTheAnswersBeforeIt) {
+TEST_F(SolveCommandTest, ALineWithoutEndIsRefusedAfterTheAnswersBeforeIt) {
     const ChildResult result =
         runNpuzzleShell("{ echo '1 2/3 _'; cat /dev/zero; } | \"$0\" solve -");
     EXPECT_EQ(result.out, "0 optimal\n");
@@ -61,7 +62,7 @@ TEST(SolveCommandTest, ALineWithoutEndIsRefusedAfterTheAnswersBeforeIt) {
         "npuzzle: standard input:2: the line is too long; expected at most 100000 bytes\n"));
 }
 
-TEST(SolveCommandTest, JsonSaysAllOfASolution) {
+TEST_F(SolveCommandTest, JsonSaysAllOfASolution) {
     const ChildResult result = runNpuzzle({"solve", "5 _ 4/3 1 6/7 8 2", "--format", "json"});
     const Json object = test::parseJsonLines(result.out).at(0);
     EXPECT_EQ(test::listKeys(object),
@@ -76,7 +77,7 @@ TEST(SolveCommandTest, JsonSaysAllOfASolution) {
     EXPECT_TRUE(solves(object["board"], object["moves"]));
 }
 
-TEST(SolveCommandTest, AnUnsolvableBoardIsToldWithItsNumbers) {
+TEST_F(SolveCommandTest, AnUnsolvableBoardIsToldWithItsNumbers) {
     const ChildResult text = runNpuzzle({"solve", "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _"});
     EXPECT_EQ(text.out, "unsolvable: goal 1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 _\n");
     EXPECT_TRUE(test::hasFailed(text, 1, {"1 inversions, blank in row 3"}));
@@ -89,7 +90,7 @@ TEST(SolveCommandTest, AnUnsolvableBoardIsToldWithItsNumbers) {
               "\"goal\":\"1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 _\"}\n");
 }
 
-TEST(SolveCommandTest, BlankFirstIsReadAndWrittenSo) {
+TEST_F(SolveCommandTest, BlankFirstIsReadAndWrittenSo) {
     const ChildResult result =
         runNpuzzle({"solve", "--blank", "first", "--format", "json", "1 2 _/3 4 5/6 7 8"});
     EXPECT_TRUE(test::hasFields(Json::parse(result.out),
@@ -97,7 +98,7 @@ TEST(SolveCommandTest, BlankFirstIsReadAndWrittenSo) {
     EXPECT_EQ(runNpuzzle({"verify", "--blank", "first", "1 2 _/3 4 5/6 7 8", "RR"}).exitCode, 0);
 }
 
-TEST(SolveCommandTest, AnyArrangementCanBeTheGoal) {
+TEST_F(SolveCommandTest, AnyArrangementCanBeTheGoal) {
     const auto run = [](const std::vector<std::string>& arguments) {
         return runNpuzzle(test::addWords(arguments, {"--goal", "1 2 3/8 _ 4/7 6 5"}));
     };
@@ -117,7 +118,7 @@ TEST(SolveCommandTest, AnyArrangementCanBeTheGoal) {
     EXPECT_EQ(run({"solve", "3x3:1,2,3,8,0,4,7,6,5"}).out, "0 optimal\n");
 }
 
-TEST(SolveCommandTest, AStreamIsAnsweredInItsOrderWithErrorsInTheirPlace) {
+TEST_F(SolveCommandTest, AStreamIsAnsweredInItsOrderWithErrorsInTheirPlace) {
     const std::string input =
         "# a comment\\n\\n3x3#u1\\nfoo\\n2 1/3 _\\n   \\n1 2 3/4 5 6/7 _ 8\\r\\n3x3#w9";
     std::string first;
@@ -140,11 +141,11 @@ TEST(SolveCommandTest, AStreamIsAnsweredInItsOrderWithErrorsInTheirPlace) {
     }
 }
 
-TEST(SolveCommandTest, AFileIsReadWhenThereIsOne) {
-    const test::TemporaryDirectory directory;
-    const std::string file = directory.getPath() / "my boards";
-    std::ofstream(file) << "\xEF\xBB\xBF# of a course\r\n3\r\n 1 2 3\r\n 4 5 6\r\n 7 0 8\r\n"
-                           "\r\n3\r\n1 2 3\r\n4 5 6\r\n\r\n2 2\r\n1 2\r\n0 3";
+TEST_F(SolveCommandTest, AFileIsReadWhenThereIsOne) {
+    const std::string file =
+        write("my boards",
+              "\xEF\xBB\xBF# of a course\r\n3\r\n 1 2 3\r\n 4 5 6\r\n 7 0 8\r\n"
+              "\r\n3\r\n1 2 3\r\n4 5 6\r\n\r\n2 2\r\n1 2\r\n0 3");
     const ChildResult result = runNpuzzle({"solve", file});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_EQ(result.out,
@@ -154,14 +155,14 @@ TEST(SolveCommandTest, AFileIsReadWhenThereIsOne) {
                     .out.starts_with("error: line 2: the board is 3x3, and --size says 2x2\n"));
 }
 
-TEST(SolveCommandTest, AFileThatIsNotThereIsNamed) {
+TEST_F(SolveCommandTest, AFileThatIsNotThereIsNamed) {
     EXPECT_TRUE(test::hasFailed(runNpuzzle({"solve", "boards.txt"}), 2,
                                 {"BOARD: 'boards.txt': there is no such file, and tile 1: "}));
     EXPECT_TRUE(
         test::hasFailed(runNpuzzle({"solve", "/"}), 1, {"cannot read '/': Is a directory"}));
 }
 
-TEST(SolveCommandTest, TheSameComesOutForAnyNumberOfThreads) {
+TEST_F(SolveCommandTest, TheSameComesOutForAnyNumberOfThreads) {
     const std::string make = "\"$0\" shuffle --size 3x3 -n 300 --seed 1 | ";
     const ChildResult one = runNpuzzleShell(make + "\"$0\" solve - -j 1");
     const ChildResult two = runNpuzzleShell(make + "\"$0\" solve - -j 2");
@@ -170,32 +171,30 @@ TEST(SolveCommandTest, TheSameComesOutForAnyNumberOfThreads) {
     EXPECT_EQ(one.out, two.out);
 }
 
-TEST(SolveCommandTest, AnswersAreOutAsSoonAsThoseBeforeAre) {
+TEST_F(SolveCommandTest, AnswersAreOutAsSoonAsThoseBeforeAre) {
     // The input stays open until the answer has been read: a program that waited for the end of
     // the input would hang.
-    const test::TemporaryDirectory directory;
     const ChildResult result =
         test::runChild({"/bin/sh", "-c",
                         "mkfifo \"$1/in\" \"$1/out\"; \"$0\" solve - <\"$1/in\" >\"$1/out\" & "
                         "exec 3>\"$1/in\" 4<\"$1/out\"; echo 2x2:1,2,0,3 >&3; read -r answer <&4; "
                         "echo \"$answer\"; exec 3>&-; wait",
-                        NPUZZLE_PROGRAM, directory.getPath().string()},
+                        NPUZZLE_PROGRAM, at("")},
                        {});
     EXPECT_EQ(result.out, "1 optimal L\n");
 }
 
-TEST(SolveCommandTest, WithoutAnEndOfLineTheLastLineCounts) {
+TEST_F(SolveCommandTest, WithoutAnEndOfLineTheLastLineCounts) {
     EXPECT_EQ(runNpuzzleShell("printf '2x2:1,2,0,3' | \"$0\" solve").out, "1 optimal L\n");
     const ChildResult empty = runNpuzzleShell("\"$0\" solve - </dev/null");
     EXPECT_EQ(empty.out, "");
     EXPECT_EQ(empty.exitCode, 0);
 }
 
-TEST(SolveCommandTest, AnInterruptPrintsWhatIsKnown) {
+TEST_F(SolveCommandTest, AnInterruptPrintsWhatIsKnown) {
     // A hard board, which takes hours without a good heuristic.
-    const test::TemporaryDirectory directory;
-    const std::string input = directory.getPath() / "boards";
-    std::ofstream(input) << "2x2:1,2,0,3\n4x4:0,11,9,13,12,15,10,14,3,7,6,2,4,8,5,1\n";
+    const std::string input =
+        write("boards", "2x2:1,2,0,3\n4x4:0,11,9,13,12,15,10,14,3,7,6,2,4,8,5,1\n");
     test::ChildProcess child({"/bin/sh", "-c", "exec \"$0\" solve - --heuristic misplaced <\"$1\"",
                               NPUZZLE_PROGRAM, input});
     child.awaitLines(1);
@@ -209,7 +208,7 @@ TEST(SolveCommandTest, AnInterruptPrintsWhatIsKnown) {
     EXPECT_FALSE(rest.starts_with("none"));
 }
 
-TEST(SolveCommandTest, AnInterruptedMethodGivesASolutionAndItsBound) {
+TEST_F(SolveCommandTest, AnInterruptedMethodGivesASolutionAndItsBound) {
     for (const char* const method : {"astar", "idastar"}) {
         test::ChildProcess child({NPUZZLE_PROGRAM, "solve", "--method", method, "--heuristic",
                                   "misplaced", "_ 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1"},
@@ -224,7 +223,7 @@ TEST(SolveCommandTest, AnInterruptedMethodGivesASolutionAndItsBound) {
     EXPECT_NE(test::outputOf(runNpuzzle({"solve", "4x4#u1"})), "");
 }
 
-TEST(SolveCommandTest, LimitsEndASearchWithAnHonestBound) {
+TEST_F(SolveCommandTest, LimitsEndASearchWithAnHonestBound) {
     const ChildResult result =
         runNpuzzle({"solve", "--optimal", "--nodes", "1000", "--format", "json", "--method",
                     "idastar", "--heuristic", "manhattan", "4x4#u1"});
@@ -239,7 +238,7 @@ TEST(SolveCommandTest, LimitsEndASearchWithAnHonestBound) {
     EXPECT_LE(object["nodes"], 1000 + 1100);
 }
 
-TEST(SolveCommandTest, NoLimitLeavesABoardUnsolved) {
+TEST_F(SolveCommandTest, NoLimitLeavesABoardUnsolved) {
     const std::string board = "15 11 8 12 14 10 9 13 2 6 1 4 3 7 5 0";
     for (const std::vector<std::string>& limits : std::vector<std::vector<std::string>>{
              {"--nodes", "1"},
@@ -253,7 +252,7 @@ TEST(SolveCommandTest, NoLimitLeavesABoardUnsolved) {
     }
 }
 
-TEST(SolveCommandTest, AReaderThatGoesEndsItQuietly) {
+TEST_F(SolveCommandTest, AReaderThatGoesEndsItQuietly) {
     const ChildResult result = runNpuzzleShell(
         "{ echo 2x2#u1; sleep 1; echo 2x2#u2; sleep 2 2>/dev/null; } | \"$0\" solve - | head -n "
         "1");
@@ -261,7 +260,7 @@ TEST(SolveCommandTest, AReaderThatGoesEndsItQuietly) {
     EXPECT_EQ(result.err, "");
 }
 
-TEST(SolveCommandTest, ProgressSaysTheBestLengthTheBoundAndTheTimeLeft) {
+TEST_F(SolveCommandTest, ProgressSaysTheBestLengthTheBoundAndTheTimeLeft) {
     puzzle::SolveProgress progress;
     progress.lowerBound = 118;
     progress.nodes = 12'300'000;

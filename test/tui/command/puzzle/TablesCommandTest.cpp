@@ -2,10 +2,9 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 
+#include "test/support/DirectoryTest.h"
 #include "test/support/Files.h"
-#include "test/support/TemporaryDirectory.h"
 #include "test/support/terminal/NpuzzleChild.h"
 
 namespace tui {
@@ -15,28 +14,24 @@ using test::ChildResult;
 using test::runNpuzzle;
 
 // Uses the test's own directory as the cache.
-class TablesCommandTest : public testing::Test {
+class TablesCommandTest : public test::DirectoryTest {
 protected:
-    TablesCommandTest() { setenv("XDG_CACHE_HOME", directory.getPath().c_str(), 1); }
+    TablesCommandTest() { setenv("XDG_CACHE_HOME", at("").c_str(), 1); }
     ~TablesCommandTest() override { unsetenv("XDG_CACHE_HOME"); }
 
-    std::filesystem::path getFile() const {
-        return directory.getPath() / "npuzzle" / "2x8-5-5-5.tables";
-    }
+    std::filesystem::path getFile() const { return at("npuzzle/2x8-5-5-5.tables"); }
     static bool lists(const std::string& state) {
         const std::string out = runNpuzzle({"tables"}).out;
         const size_t row = out.find("2x8-5-5-5 ");
         const std::string line = out.substr(row, out.find('\n', row) - row);
         return line.find(state) != std::string::npos;
     }
-
-    test::TemporaryDirectory directory;
 };
 
 TEST_F(TablesCommandTest, AreBuiltListedAndRemoved) {
     EXPECT_TRUE(lists("not stored"));
     EXPECT_EQ(runNpuzzle({"tables", "build", "9x9-1"}).exitCode, 2);
-    EXPECT_TRUE(std::filesystem::is_empty(directory.getPath())) << "neither writes anything";
+    EXPECT_TRUE(std::filesystem::is_empty(at(""))) << "neither writes anything";
     EXPECT_EQ(test::outputOf(runNpuzzle({"tables", "build", "2x8-5-5-5"})), "");
     EXPECT_TRUE(std::filesystem::exists(getFile()));
     EXPECT_EQ(std::filesystem::status(getFile().parent_path()).permissions(),
@@ -61,8 +56,7 @@ TEST_F(TablesCommandTest, ADamagedFileIsToldAndDoesNoHarm) {
 
 TEST_F(TablesCommandTest, AFolderThatCannotBeWrittenIsToldWithTheReason) {
     const std::vector<std::string> build{"tables", "build", "2x8-5-5-5"};
-    const std::string folder = (directory.getPath() / "npuzzle").string();
-    std::ofstream(folder) << "a file in its place";
+    const std::string folder = write("npuzzle", "a file in its place");
     EXPECT_TRUE(test::hasFailed(
         runNpuzzle(build), 1,
         "npuzzle: cannot make the directory " + folder + ": it is not a directory\n"));

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
 #include <string>
@@ -10,7 +9,7 @@
 #include <vector>
 
 #include "test/support/Contents.h"
-#include "test/support/TemporaryDirectory.h"
+#include "test/support/DirectoryTest.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/TetrisChild.h"
 #include "tui/command/game/PlayArguments.h"
@@ -22,22 +21,21 @@ using test::ChildResult;
 using test::splitLines;
 
 // Runs tetris with its own environment and home.
-class ConfigCommandTest : public testing::Test {
+class ConfigCommandTest : public test::DirectoryTest {
 protected:
     ChildResult run(const std::vector<std::string>& arguments,
                     std::map<std::string, std::string> more = {}) const {
-        more.insert({{"HOME", home.getPath().string()}, {"LOGNAME", "ann"}});
+        more.insert({{"HOME", at("")}, {"LOGNAME", "ann"}});
         return test::runTetrisIn(more, arguments);
     }
 
-    static void writeFile(const std::filesystem::path& path, const std::string& text) {
-        std::filesystem::create_directories(path.parent_path());
-        std::ofstream(path) << text;
+    // Writes the user's file.
+    void writeSettings(const std::string& text) const {
+        std::filesystem::create_directories(at(".config/tetris"));
+        write(".config/tetris/config.toml", text);
     }
-    void write(const std::string& text) const { writeFile(file, text); }
 
-    test::TemporaryDirectory home;
-    std::filesystem::path file = home.getPath() / ".config/tetris/config.toml";
+    const std::string file = at(".config/tetris/config.toml");
 };
 
 // The line that sets the value; empty if there is none.
@@ -73,13 +71,12 @@ TEST_F(ConfigCommandTest, PrintsEverySettingWithItsOrigin) {
 }
 
 TEST_F(ConfigCommandTest, FlagsWinOverVariablesTheseOverFilesAndTheseOverTheSystems) {
-    const std::filesystem::path system = home.getPath() / "etc";
-    writeFile(system / "tetris/config.toml",
-              "speed = 1\nghost = false\nadversary = 7\ncolor = \"never\"\n");
-    write("speed = 2\ncolor = \"always\"\nadversary = 8\n");
-    const ChildResult result = run(
-        {"config", "--speed", "4"},
-        {{"XDG_CONFIG_DIRS", system.string()}, {"TETRIS_SPEED", "3"}, {"TETRIS_ADVERSARY", "9"}});
+    std::filesystem::create_directories(at("etc/tetris"));
+    write("etc/tetris/config.toml", "speed = 1\nghost = false\nadversary = 7\ncolor = \"never\"\n");
+    writeSettings("speed = 2\ncolor = \"always\"\nadversary = 8\n");
+    const ChildResult result =
+        run({"config", "--speed", "4"},
+            {{"XDG_CONFIG_DIRS", at("etc")}, {"TETRIS_SPEED", "3"}, {"TETRIS_ADVERSARY", "9"}});
     EXPECT_EQ(result.err, "");
     expectValues(result.out, {{"speed", "4 flag"},
                               {"adversary", "9 env"},
@@ -106,7 +103,7 @@ TEST_F(ConfigCommandTest, EachOptionOfPlayThatIsASettingCountsAsAFlag) {
 }
 
 TEST_F(ConfigCommandTest, KeysInForceAreCommentsWhereNobodyHasChosenThem) {
-    write("[keys]\npreset = \"wasd\"\nland = [\"t\"]\n");
+    writeSettings("[keys]\npreset = \"wasd\"\nland = [\"t\"]\n");
     const std::string out = run({"config"}).out;
     // With these, s goes down and t lands.
     EXPECT_TRUE(test::hasParts(out, {"\nkeys.land = [\"t\"] ", "\n# keys.left = [\"a\", \"Left\"] ",
@@ -114,15 +111,13 @@ TEST_F(ConfigCommandTest, KeysInForceAreCommentsWhereNobodyHasChosenThem) {
 }
 
 TEST_F(ConfigCommandTest, ComplaintsGoToStandardErrorAndTheRestHolds) {
-    write("speed = 200\nbrain = \"genius\"\nadversary = 30\n");
+    writeSettings("speed = 200\nbrain = \"genius\"\nadversary = 30\n");
     const ChildResult result = run({"config"}, {{"TETRIS_SIZE", "2x2"}});
     EXPECT_EQ(result.exitCode, 0);
     const std::vector<std::string> lines = splitLines(result.err);
     ASSERT_EQ(lines.size(), 3U) << result.err;
-    EXPECT_EQ(lines[0],
-              file.string() + ":1:9: '200' is not a speed; expected a whole number from 0 to 100");
-    EXPECT_EQ(lines[1].find(file.string() + ":2:9: 'genius' is not a brain; expected default, "),
-              0U);
+    EXPECT_EQ(lines[0], file + ":1:9: '200' is not a speed; expected a whole number from 0 to 100");
+    EXPECT_EQ(lines[1].find(file + ":2:9: 'genius' is not a brain; expected default, "), 0U);
     EXPECT_EQ(lines[2].find("TETRIS_SIZE: '2x2' is not the size of a well; expected "), 0U);
     expectValues(result.out, {{"speed", "50 default"}, {"adversary", "30 file"}});
 }
@@ -131,14 +126,14 @@ TEST_F(ConfigCommandTest, ManyComplaintsAreCutShort) {
     std::string text;
     for (int i = 0; i < 100; ++i)
         text += "key" + std::to_string(i) + " = 1\n";
-    write(text);
+    writeSettings(text);
     const std::vector<std::string> lines = splitLines(run({"config"}).err);
     ASSERT_EQ(lines.size(), 21U);
     EXPECT_EQ(lines.back(), "and 80 more");
 }
 
 TEST_F(ConfigCommandTest, PathIsThePlaceOfTheUsersFile) {
-    EXPECT_EQ(run({"config", "--path"}).out, file.string() + "\n");
+    EXPECT_EQ(run({"config", "--path"}).out, file + "\n");
     const ChildResult nowhere = run({"config", "--path"}, {{"HOME", ""}});
     EXPECT_EQ(nowhere.out, "");
     EXPECT_TRUE(test::hasFailed(nowhere, 1,
@@ -149,14 +144,15 @@ TEST_F(ConfigCommandTest, PathIsThePlaceOfTheUsersFile) {
 // ---- Which commands read them
 
 TEST_F(ConfigCommandTest, OnlyPlayGoesByTheSettingsOfAGame) {
-    write("sequence = \"random\"\nsize = \"4x4\"\nbrain = \"bad\"\nadversary = 100\nwrong = 1\n");
+    writeSettings(
+        "sequence = \"random\"\nsize = \"4x4\"\nbrain = \"bad\"\nadversary = 100\nwrong = 1\n");
     EXPECT_TRUE(test::hasParts(test::outputOf(run({"run", "--sequence", "test", "--format", "csv"},
                                                   {{"TETRIS_SIZE", "5x5"}, {"TETRIS_BRAIN", "?"}})),
                                {",270,34,"}));
     const ChildResult play = run({"play"});
     EXPECT_EQ(play.exitCode, 1);
     EXPECT_EQ(splitLines(play.err).size(), 2U) << play.err;
-    EXPECT_EQ(play.err.find(file.string() + ":5:1: there is no setting 'wrong'"), 0U);
+    EXPECT_EQ(play.err.find(file + ":5:1: there is no setting 'wrong'"), 0U);
 }
 
 TEST_F(ConfigCommandTest, WithoutAHomePlaySaysSoInOneSentence) {
@@ -167,7 +163,7 @@ TEST_F(ConfigCommandTest, WithoutAHomePlaySaysSoInOneSentence) {
 }
 
 TEST_F(ConfigCommandTest, ColoursOfOnesOwnAreNamesNumbersOrLight) {
-    write(
+    writeSettings(
         "[colors]\nI = \"red\"\nL = 202\nT = \"#A000f0\"\nS = 256\nZ = \"rot\"\nX = 3\n"
         "O = true\n");
     const ChildResult result = run({"config"}, {{"TETRIS_COLORS_J", "27"}});
@@ -176,19 +172,19 @@ TEST_F(ConfigCommandTest, ColoursOfOnesOwnAreNamesNumbersOrLight) {
         "pink, brown, gray, bright- and one of the first eight, 0 to 255, or #rrggbb";
     EXPECT_EQ(splitLines(result.err),
               (std::vector<std::string>{
-                  file.string() + ":5:5: '256' is not a colour" + expected,
-                  file.string() + ":6:5: 'rot' is not a colour" + expected,
-                  file.string() + ":7:1: there is no setting 'X' in [colors]; expected I, L, J, S, "
-                                  "Z, O or T",
-                  file.string() + ":8:5: 'true' is not a colour" + expected}));
+                  file + ":5:5: '256' is not a colour" + expected,
+                  file + ":6:5: 'rot' is not a colour" + expected,
+                  file + ":7:1: there is no setting 'X' in [colors]; expected I, L, J, S, "
+                         "Z, O or T",
+                  file + ":8:5: 'true' is not a colour" + expected}));
     expectValues(result.out, {{"colors.I", "\"red\" file"},
                               {"colors.L", "202 file"},
                               {"colors.J", "27 env"},
                               {"colors.T", "\"#a000f0\" file"},
                               {"colors.S", "\"theme\" default"}});
-    write("colors = 3\n");
+    writeSettings("colors = 3\n");
     EXPECT_EQ(run({"config"}).err,
-              file.string() +
+              file +
                   ":1:10: '3' is not a table; expected [colors] with a line for each "
                   "setting\n");
 }
@@ -212,34 +208,32 @@ TEST_F(ConfigCommandTest, TheSettingsThatNpuzzlePassesOverAreThoseThatItDoesNotS
 // ---- Restricted
 
 TEST_F(ConfigCommandTest, WhatIsWrongWithABrainIsSaid) {
-    write("brain = \"nowhere.toml\"\n");
+    writeSettings("brain = \"nowhere.toml\"\n");
     const ChildResult result = run({"config"}, {{"TETRIS_BRAIN", "expectimax:depth=9"}});
-    EXPECT_EQ(splitLines(result.err),
-              (std::vector<std::string>{
-                  file.string() +
-                      ":1:9: nowhere.toml: No such file or directory; expected a file of weights",
-                  "TETRIS_BRAIN: '9' is not a value for depth; expected a number from 0 to 4"}));
+    EXPECT_EQ(
+        splitLines(result.err),
+        (std::vector<std::string>{
+            file + ":1:9: nowhere.toml: No such file or directory; expected a file of weights",
+            "TETRIS_BRAIN: '9' is not a value for depth; expected a number from 0 to 4"}));
     EXPECT_EQ(findValue(result.out, "brain"), "\"default\" default");
 }
 
 TEST_F(ConfigCommandTest, ARestrictedSessionReadsNoFileOfTheUsers) {
-    write("speed = 1\n");
-    const ChildResult result =
-        run({"config", "--restricted"}, {{"XDG_CONFIG_HOME", (home.getPath() / ".config").string()},
-                                         {"XDG_CONFIG_DIRS", (home.getPath() / ".config").string()},
-                                         {"TETRIS_THEME", "color-blind"},
-                                         {"TETRIS_BRAIN", "mine.toml"}});
+    writeSettings("speed = 1\n");
+    const ChildResult result = run({"config", "--restricted"}, {{"XDG_CONFIG_HOME", at(".config")},
+                                                                {"XDG_CONFIG_DIRS", at(".config")},
+                                                                {"TETRIS_THEME", "color-blind"},
+                                                                {"TETRIS_BRAIN", "mine.toml"}});
     EXPECT_EQ(result.exitCode, 0);
     expectValues(result.out, {{"speed", "50 default"}, {"theme", "\"color-blind\" env"}});
     EXPECT_EQ(result.err.find("TETRIS_BRAIN: 'mine.toml' is not a brain; expected default, "), 0U);
     EXPECT_EQ(result.err.find("FILE"), std::string::npos);
     const std::string path = run({"config", "--restricted", "--path"}).out;
-    EXPECT_EQ(path.find(home.getPath().string()), std::string::npos) << path;
+    EXPECT_EQ(path.find(at("")), std::string::npos) << path;
 }
 
 TEST_F(ConfigCommandTest, ARestrictedSessionTakesNoFileForABrain) {
-    const std::string name = (home.getPath() / "mine.toml").string();
-    writeFile(name, "format = 1\n[weights]\nholes = -1\n");
+    const std::string name = write("mine.toml", "format = 1\n[weights]\nholes = -1\n");
     EXPECT_EQ(run({"config", "--brain", name}).exitCode, 0);
     for (const auto& [option, value] :
          std::vector<std::pair<std::string, std::string>>{{"--brain", name},
@@ -279,7 +273,7 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTouchesNoFileThatAStrangerNames) {
         "--restricted", "--continue",   "--new",          "--turns",     "--no-hold",
         "--versus",     "--statistics", "--path",         "--sound",     "--tables",
         "--open",       "--join",       "--live",         "--daily"};
-    const std::string secret = (home.getPath() / "secret").string();
+    const std::string secret = at("secret");
     const std::string folder = std::filesystem::path(TETRIS_PROGRAM).parent_path();
     std::map<std::string, int> walked;
     for (const std::string program : {"tetris", "npuzzle"}) {
@@ -305,7 +299,7 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTouchesNoFileThatAStrangerNames) {
                 std::filesystem::remove(secret);
                 const ChildResult without = test::runChild(words);
                 EXPECT_FALSE(std::filesystem::exists(secret));
-                std::ofstream(secret) << "secret";
+                write("secret", "secret");
                 const ChildResult with = test::runChild(words);
                 EXPECT_EQ(test::readFile(secret), "secret");
                 EXPECT_EQ(with.exitCode, 2) << with.err;

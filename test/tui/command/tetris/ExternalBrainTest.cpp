@@ -7,7 +7,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 
 #include "test/support/Contents.h"
 #include "test/support/DirectoryTest.h"
@@ -139,14 +138,13 @@ TEST_F(ExternalBrainTest, AProgramIsToldWhatItsDescriptionSays) {
 // ---- Bad plugins
 
 TEST_F(ExternalBrainTest, APluginThatIsNoneIsNamedWithWhatIsWrong) {
-    std::ofstream(at("text.so")) << "hello\n";
     const std::string bad = TETRIS_PLUGINS "/bad_plugin_";
     std::filesystem::copy_file(bad + "7.so", at("cut.so"));
     std::filesystem::resize_file(at("cut.so"), 3000);
     ASSERT_EQ(::mkfifo(at("fifo.so").c_str(), 0600), 0);
     const std::vector<std::pair<std::string, std::string>> rows = {
         {at("nowhere.so"), "No such file or directory; expected a plugin"},
-        {at("text.so"), "; expected a shared library"},
+        {write("text.so", "hello\n"), "; expected a shared library"},
         {at("cut.so"), "is cut off; expected a whole shared library"},
         {at("fifo.so"), "is not a regular file; expected a plugin"},
         {bad + "0.so",
