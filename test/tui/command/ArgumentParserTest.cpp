@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "test/support/Arguments.h"
 #include "test/support/Refusal.h"
 
@@ -56,24 +60,29 @@ TEST_F(ArgumentParserTest, AFlagIsSet) {
 
 TEST_F(ArgumentParserTest, WrongArgumentsAreNamedWithWhatWasExpected) {
     const std::string help = "; expected an option that 'tetris house --help' lists";
-    EXPECT_EQ(findComplaint({"--colour", "green"}),
-              "-c,--colour: 'green' is not a colour; expected red or blue");
-    for (const char* const last : {"--colour", "-c", "--colour="})
-        EXPECT_EQ(findComplaint({"--flat", last}),
-                  "-c,--colour: the value is missing; expected red or blue");
-    EXPECT_EQ(findComplaint({"--colour", ""}),
-              "-c,--colour: the value is missing; expected red or blue");
-    EXPECT_EQ(findComplaint({"-c", "red", "--colour=blue"}),
-              "-c,--colour: given with 'red' and again with 'blue'");
-    EXPECT_EQ(findComplaint({"--flat", "--flat"}), "--flat: given twice");
-    EXPECT_EQ(findComplaint({"--flat=5"}), "--flat: given with '5'; expected no value");
-    EXPECT_EQ(findComplaint({"--color", "red"}), "there is no option '--color'" + help);
-    EXPECT_EQ(findComplaint({"-x"}), "there is no option '-x'" + help);
-    EXPECT_EQ(findComplaint({"--flatter=5"}), "there is no option '--flatter'" + help);
-    EXPECT_EQ(findComplaint({"red"}), "'red' is not an option" + help);
-    EXPECT_EQ(findComplaint({""}), "'' is not an option" + help);
-    EXPECT_EQ(findComplaint({"-"}), "'-' is not an option" + help);
-    EXPECT_EQ(findComplaint({"--", "--flat"}), "there is no option '--flat'" + help);
+    const std::string missing = "-c,--colour: the value is missing; expected red or blue";
+    const std::vector<std::pair<std::vector<std::string>, std::string>> rows = {
+        {{"--colour", "green"}, "-c,--colour: 'green' is not a colour; expected red or blue"},
+        {{"--flat", "--colour"}, missing},
+        {{"--flat", "-c"}, missing},
+        {{"--flat", "--colour="}, missing},
+        {{"--colour", ""}, missing},
+        {{"-c", "red", "--colour=blue"}, "-c,--colour: given with 'red' and again with 'blue'"},
+        {{"--flat", "--flat"}, "--flat: given twice"},
+        {{"--flat=5"}, "--flat: given with '5'; expected no value"},
+        {{"--color", "red"}, "there is no option '--color'" + help},
+        {{"-x"}, "there is no option '-x'" + help},
+        {{"--flatter=5"}, "there is no option '--flatter'" + help},
+        {{"red"}, "'red' is not an option" + help},
+        {{""}, "'' is not an option" + help},
+        {{"-"}, "'-' is not an option" + help},
+        {{"--", "--flat"}, "there is no option '--flat'" + help},
+        // A wrong value is reported before what it leaves over.
+        {{"--colour", "--flat", "7"},
+         "-c,--colour: '--flat' is not a colour; expected red or blue"},
+    };
+    for (const auto& [arguments, complaint] : rows)
+        EXPECT_EQ(findComplaint(arguments), complaint);
 }
 
 TEST_F(ArgumentParserTest, NumbersWordsAndFilesAreReadIntoTheirVariables) {
@@ -110,11 +119,6 @@ TEST_F(ArgumentParserTest, NumbersWordsAndFilesAreReadIntoTheirVariables) {
               "--year: 'next' is not a year; expected this or last");
     EXPECT_EQ(findComplaint({"--plan="}),
               "--plan: the value is missing; expected the name of a file");
-}
-
-TEST_F(ArgumentParserTest, AWrongValueIsReportedBeforeWhatItLeavesOver) {
-    EXPECT_EQ(findComplaint({"--colour", "--flat", "7"}),
-              "-c,--colour: '--flat' is not a colour; expected red or blue");
 }
 
 }  // namespace

@@ -8,12 +8,9 @@ namespace tui {
 namespace {
 
 TEST(WatchCommandTest, WithoutATerminalItPointsToMatch) {
-    const test::ChildResult result = test::runTetrisLine("watch dt10 rvce");
-    EXPECT_EQ(result.exitCode, 1);
-    EXPECT_EQ(result.out, "");
-    EXPECT_EQ(result.err,
-              "tetris: standard input is not a terminal; to compare brains without a screen: "
-              "tetris match\n");
+    test::expectFailure("watch dt10 rvce",
+                        "standard input is not a terminal; to compare brains without a screen: "
+                        "tetris match");
 }
 
 WatchState makeState() {
