@@ -256,12 +256,19 @@ TEST_F(LabCommandsTest, BrainsAsJsonSayWhatTheySee) {
     EXPECT_EQ(brains["lookahead"]["sees"], 1);
 }
 
-TEST_F(LabCommandsTest, BrainsSayWhichRulesTheyPlay) {
+TEST_F(LabCommandsTest, BrainsHaveALineEachWithTheRulesThatTheyPlay) {
+    const std::string text = test::printTetris("brains");
+    const std::vector<std::string> lines = test::splitLines(text);
+    const auto brains = tetris::getBrains();
+    ASSERT_EQ(lines.size(), brains.size());
+    for (size_t i = 0; i < lines.size(); ++i) {
+        EXPECT_TRUE(lines[i].starts_with(brains[i].name)) << lines[i];
+        EXPECT_TRUE(lines[i].ends_with("  " + std::string(brains[i].about))) << lines[i];
+    }
     EXPECT_TRUE(test::hasParts(
-        test::printTetris("brains"),
-        {"\ndt10         both rules     nine features, weights for low wells, 2013\n",
-         "lookahead    classic rules  reckons with the next piece\n",
-         "rival        modern rules   attacks: "}));
+        text, {"\ndt10         both rules     nine features, weights for low wells, 2013\n",
+               "lookahead    classic rules  reckons with the next piece\n",
+               "rival        modern rules   attacks: "}));
 }
 
 TEST_F(LabCommandsTest, ATemplateIsAFileOfWeightsThatPlaysAsItsBrain) {

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "brain/tetris/Brains.h"
 #include "test/support/Contents.h"
 #include "test/support/terminal/ChildProcess.h"
 #include "test/support/terminal/TetrisChild.h"
@@ -64,16 +63,6 @@ TEST(MainTest, AnUnknownCommandIsAnsweredWithTheCommandsThereAre) {
                                     "tetris: there is no command '" + word + "'; expected one of " +
                                         joinNames(", ", getTetris().commands) + "\n"));
         EXPECT_EQ(result.out, "");
-    }
-}
-
-TEST(MainTest, BrainsHaveALineEach) {
-    const std::vector<std::string> lines = test::splitLines(printTetris("brains"));
-    const auto brains = tetris::getBrains();
-    ASSERT_EQ(lines.size(), brains.size());
-    for (size_t i = 0; i < lines.size(); ++i) {
-        EXPECT_TRUE(lines[i].starts_with(brains[i].name)) << lines[i];
-        EXPECT_TRUE(test::hasParts(lines[i], {"  " + std::string(brains[i].about)}));
     }
 }
 
