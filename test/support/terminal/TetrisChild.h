@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "test/support/Contents.h"
 #include "test/support/JsonLines.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
@@ -39,6 +40,11 @@ inline std::string printTetris(const std::string& line) {
     EXPECT_EQ(result.exitCode, 0) << line << "\n" << result.err;
     EXPECT_EQ(result.err, "") << line;
     return result.out;
+}
+
+// Expects that the command succeeds and prints all these parts.
+inline void expectPrinted(const std::string& line, std::initializer_list<std::string_view> parts) {
+    EXPECT_TRUE(hasParts(printTetris(line), parts)) << line;
 }
 
 // The objects of that command's output as JSON; expects the same.

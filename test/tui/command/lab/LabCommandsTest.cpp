@@ -206,8 +206,7 @@ TEST_F(LabCommandsTest, RateGivesEveryPlacementInOrderWithTheBest) {
         EXPECT_EQ(placements[3]["rotation"], 1);
         EXPECT_EQ(placements[4]["rotation"], 0);
     }
-    EXPECT_TRUE(
-        test::hasParts(test::printTetris("rate --brain dt10 --format text " + file), {"  best\n"}));
+    test::expectPrinted("rate --brain dt10 --format text " + file, {"  best\n"});
 }
 
 // ---- tune
@@ -294,8 +293,7 @@ TEST_F(LabCommandsTest, TheTestOfABrainCountsItsPromises) {
     ASSERT_EQ(lines.size(), 13U);
     EXPECT_TRUE(test::hasFields(lines[0], {{"check", "legal-move"}, {"passed", true}}));
     EXPECT_EQ(lines.back().dump(), R"({"type":"summary","passed":12,"failed":0})");
-    EXPECT_TRUE(
-        test::hasParts(test::printTetris("brains --test default"), {"12 passed, 0 failed\n"}));
+    test::expectPrinted("brains --test default", {"12 passed, 0 failed\n"});
 }
 
 TEST_F(LabCommandsTest, TheTestOfASlowBrainShowsEachCheckAtOnceAndHowFarTheNextIs) {
@@ -318,10 +316,8 @@ TEST_F(LabCommandsTest, ALineOfAGameHasWhatIsCompared) {
     const std::vector<Json> timed = printTetrisJson("match" + games + "--mode ticks");
     EXPECT_TRUE(timed[0]["a"]["ms"].is_number()) << timed[0];
     EXPECT_TRUE(timed[0]["b"].at("ms").is_null()) << "it has missed the goal";
-    EXPECT_TRUE(
-        test::hasParts(test::printTetris("match" + games + "--mode ticks"), {" ms, goal; b "}));
-    EXPECT_TRUE(test::hasParts(test::printTetris("match" + games + "--measure attack"),
-                               {" rows of attack, goal; b "}));
+    test::expectPrinted("match" + games + "--mode ticks", {" ms, goal; b "});
+    test::expectPrinted("match" + games + "--measure attack", {" rows of attack, goal; b "});
     const std::vector<Json> league = printTetrisJson("league" + games + "--measure attack");
     EXPECT_TRUE(league.at(1)["attack"].is_number()) << league.at(1);
 }

@@ -47,9 +47,8 @@ TEST_F(MatchesMatchTest, EachMatchGetsALineOnRequest) {
     }
     EXPECT_EQ(Json(wins), match["wins"]);
     EXPECT_EQ(pieces, match["sides"]["a"]["pieces"]);
-    EXPECT_TRUE(test::hasParts(test::printTetris(line),
-                               {"game     seed 7, match 1, level 4 against level 3: ",
-                                "\ngame     seed 8, match 2, level 4 against level 3: "}));
+    test::expectPrinted(line, {"game     seed 7, match 1, level 4 against level 3: ",
+                               "\ngame     seed 8, match 2, level 4 against level 3: "});
 }
 
 TEST_F(MatchesMatchTest, SeedsThatBringTheSameHaveNoIntervalAndAVerdict) {
@@ -58,9 +57,8 @@ TEST_F(MatchesMatchTest, SeedsThatBringTheSameHaveNoIntervalAndAVerdict) {
                                 {{"wins", Json{4, 0, 0}},
                                  {"elo", Json::parse(R"({"difference":null,"ci95":[null,null]})")},
                                  {"verdict", "a"}}));
-    EXPECT_TRUE(test::hasParts(
-        test::printTetris(line),
-        {"\nelo      -\n", "\nverdict  a is better (all seeds brought the same)\n"}));
+    test::expectPrinted(
+        line, {"\nelo      -\n", "\nverdict  a is better (all seeds brought the same)\n"});
 }
 
 TEST_F(MatchesMatchTest, RecordedMatchesAreVerified) {

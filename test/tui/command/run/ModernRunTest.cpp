@@ -89,9 +89,9 @@ TEST_F(ModernRunTest, CsvHasItsOwnColumns) {
 TEST_F(ModernRunTest, TheTableSaysHowToPlayTheGamesAgain) {
     const std::string options =
         "--seed 7 --brain dt10 --rules modern --goal cheese --level 2 --no-hold --garbage 4";
-    EXPECT_TRUE(test::hasParts(printTetris("run -n 2 " + options + " --mode ticks --pace 20"),
-                               {"\nrules   modern, goal cheese, level 2, no hold, garbage 4\n",
-                                "run -n 2 " + options + " --mode ticks --pace 20\n"}));
+    test::expectPrinted("run -n 2 " + options + " --mode ticks --pace 20",
+                        {"\nrules   modern, goal cheese, level 2, no hold, garbage 4\n",
+                         "run -n 2 " + options + " --mode ticks --pace 20\n"});
 }
 
 TEST_F(ModernRunTest, AShardWithATimeWhereNoTimePassesIsRefused) {
@@ -121,7 +121,7 @@ TEST_F(ModernRunTest, TheSummaryHasTheAttack) {
     EXPECT_EQ(text.find(" a minute"), std::string::npos) << text;
     const std::string timed = line + " --mode ticks --pace 60";
     EXPECT_GT(printTetrisJson(timed).back()["attack_per_minute"]["mean"], 1);
-    EXPECT_TRUE(test::hasParts(printTetris(timed), {" a minute (95%: "}));
+    test::expectPrinted(timed, {" a minute (95%: "});
 }
 
 TEST_F(ModernRunTest, GamesThatAreAllTheSameHaveNoInterval) {
@@ -140,7 +140,7 @@ TEST_F(ModernRunTest, BrainsAreComparedByTheirAttack) {
     const Json match = printTetrisJson("match" + line).at(0);
     EXPECT_TRUE(test::hasFields(match, {{"measure", "attack"}, {"wins", Json{3, 0, 0}}}));
     EXPECT_GT(match["measured"]["a"], match["measured"]["b"]);
-    EXPECT_TRUE(test::hasParts(printTetris("match" + line), {"\nattack   a "}));
+    test::expectPrinted("match" + line, {"\nattack   a "});
     const std::vector<Json> league = printTetrisJson("league" + line);
     EXPECT_EQ(league.at(1)["name"], "rival:nodes=300");
     EXPECT_EQ(league.at(1)["measured"]["mean"], match["measured"]["a"]);
@@ -183,8 +183,7 @@ TEST_F(ModernRunTest, SprintsAreComparedByPieces) {
     };
     EXPECT_DOUBLE_EQ(match["measured"]["a"].get<double>(), mean("dellacherie"));
     EXPECT_DOUBLE_EQ(match["measured"]["b"].get<double>(), mean("rvce"));
-    EXPECT_TRUE(
-        test::hasParts(printTetris(line), {"level 1, compared by pieces\n", "pieces 99%: "}));
+    test::expectPrinted(line, {"level 1, compared by pieces\n", "pieces 99%: "});
 }
 
 // The games are those of a run: a sprint is compared by its time, an ultra game by its points.
@@ -200,8 +199,8 @@ TEST_F(ModernRunTest, MatchesByVerbsAreComparedByWhatTheTablesCompare) {
         EXPECT_TRUE(test::hasFields(
             values, {{"a", printTetrisJson("run --brain dt20" + options).back()[key]["mean"]},
                      {"b", printTetrisJson("run --brain rvce" + options).back()[key]["mean"]}}));
-        EXPECT_TRUE(test::hasParts(printTetris("match dt20 rvce" + options),
-                                   {std::string(", a verb every 40 ms, compared by ") + measure}));
+        test::expectPrinted("match dt20 rvce" + options,
+                            {std::string(", a verb every 40 ms, compared by ") + measure});
     }
 }
 

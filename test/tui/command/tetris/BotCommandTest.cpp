@@ -113,8 +113,7 @@ TEST_F(BotCommandTest, HowLongABotThinksIsPartOfWhatIsPlayed) {
 
     const std::string shard =
         write("shard", test::outputOf(play(test::addWords(run, {kServed}), "7")));
-    EXPECT_TRUE(
-        test::hasParts(test::printTetris("run --format table --merge " + shard), {" --think 7\n"}));
+    test::expectPrinted("run --format table --merge " + shard, {" --think 7\n"});
 }
 
 TEST_F(BotCommandTest, AnotherOrderIsSaidOnStandardError) {
