@@ -1,6 +1,6 @@
 """The environments are those of the first release of Gymnasium with this interface.
 
-It has no names for the ways to begin anew. It is not here, so that these modules stand for it.
+It has no names for the ways to begin anew. It is not here, so that these modules stand for it. Prints `done`.
 """
 
 import sys, types
@@ -11,4 +11,5 @@ vector.VectorEnv = type("VectorEnv", (), {})
 sys.modules.update({"gymnasium": gymnasium, "gymnasium.vector": vector})
 from tetris_env import TetrisEnv, VectorEnv
 
-print(issubclass(TetrisEnv, gymnasium.Env), issubclass(VectorEnv, vector.VectorEnv))
+assert issubclass(TetrisEnv, gymnasium.Env) and issubclass(VectorEnv, vector.VectorEnv)
+print("done")

@@ -288,14 +288,6 @@ TEST_F(EnvCommandTest, AReaderThatHasGoneEndsIt) {
     EXPECT_EQ(gone.err, std::to_string(128 + SIGPIPE) + "\n");
 }
 
-// Runs a Python script of support, which finds the package and flat_brain.
-ChildResult runPython(const std::string& script, const std::vector<std::string>& arguments = {}) {
-    return test::runChild(test::addWords(
-        {"/usr/bin/env", "PYTHONDONTWRITEBYTECODE=1", "PYTHONPATH=" TETRIS_SOURCE "/docs/child",
-         "python3", TETRIS_SOURCE "/test/support/" + script, TETRIS_PROGRAM},
-        arguments));
-}
-
 TEST_F(EnvCommandTest, WhatWasAnsweredBeforeABrainFailedIsNotLost) {
     const ChildResult result = talk("--adversary 100 --adversary-brain 'command:exit 3'",
                                     {kHello, R"({"type":"step"})", kReset});
@@ -303,42 +295,16 @@ TEST_F(EnvCommandTest, WhatWasAnsweredBeforeABrainFailedIsNotLost) {
     EXPECT_TRUE(test::hasFailed(result, 1, {"has died: exit status 3"}));
 }
 
-// A learner's loop in Python plays the games that `run` plays, to the piece.
-TEST_F(EnvCommandTest, PythonPlaysTheGamesOfRun) {
-    const ChildResult result =
-        runPython("env/games_of_run.py", {TETRIS_SOURCE "/docs/child/flat_brain.py", "1500"});
-    EXPECT_EQ(result.exitCode, 0) << result.err;
-    EXPECT_GT(std::stoi("0" + result.out), 3);
-}
-
-// Each script says what it proves.
+// Each script of support says what it proves; it finds the package and flat_brain.
 TEST_F(EnvCommandTest, ThePackageForPythonIsWhatLearnersAndPipExpect) {
-    for (const auto& [script, printed] : {std::pair("learner.py", "done\n"),
-                                          {"env/wheel.py", "True\n"},
-                                          {"env/gymnasium10.py", "True True\n"}})
-        EXPECT_EQ(test::outputOf(runPython(script)), printed) << script;
-}
-
-TEST_F(EnvCommandTest, PythonSaysWhatTheProgramSays) {
-    EXPECT_EQ(
-        test::splitLines(test::outputOf(runPython("env/sentences.py"))),
-        (std::vector<std::string>{
-            "tetris env: --size: '2x5' is not the size of a well; expected columns and rows "
-            "as in 10x20, from 3x1 to 64x60",
-            "cannot start ./nonesuch: No such file or directory", "sh has ended with status 3",
-            "'gold' is no reward; expected score, rows, attack, win",
-            "classic games have no attack; expected rules='modern' beside it",
-            "'game' is '1024'; expected a whole number from 0 to 1023",
-            "the number of games is 0; expected one at least",
-            "ms is -5; expected a number from 0 to 3600000",
-            "the command has boards that are not bits; expected --board bits",
-            "game 0 has not begun; expected a reset", "game 0 has not begun; expected a reset",
-            "game 0 has not begun; expected a reset",
-            "the action is 99; expected a number from 0 to 11",
-            "the game has ended (no-move); expected a reset",
-            TETRIS_PROGRAM " has ended with status -9", "the games are closed; expected new ones",
-            "game 0 has not begun; expected a reset",
-            "1 actions for 2 games; expected one for each"}));
+    for (const std::string script : {"learner.py", "env/games_of_run.py", "env/gymnasium10.py",
+                                     "env/sentences.py", "env/wheel.py"})
+        EXPECT_EQ(test::outputOf(
+                      test::runChild({"/usr/bin/env", "PYTHONDONTWRITEBYTECODE=1",
+                                      "PYTHONPATH=" TETRIS_SOURCE "/docs/child", "python3",
+                                      TETRIS_SOURCE "/test/support/" + script, TETRIS_PROGRAM})),
+                  "done\n")
+            << script;
 }
 
 }  // namespace
