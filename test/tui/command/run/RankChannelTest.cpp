@@ -16,17 +16,13 @@ namespace {
 using namespace std::chrono_literals;
 using test::ThreadRanks;
 
-struct Ended {
-    std::vector<int> codes;  // of the ranks
-    std::string err;
-};
-
-// Runs the work on each rank.
-Ended run(ThreadRanks& ranks, const RankedWork& work) {
+// Runs the work on each rank; expects that all end with that code, and what is said.
+void expectEnd(int code, const std::string& said, ThreadRanks& ranks, const RankedWork& work) {
     testing::internal::CaptureStderr();
-    std::vector<int> codes =
+    const std::vector<int> codes =
         ranks.run([&](tetris::Ranks& one) { return runRanked("tetris run", one, work); });
-    return {std::move(codes), testing::internal::GetCapturedStderr()};
+    EXPECT_EQ(testing::internal::GetCapturedStderr(), said);
+    EXPECT_EQ(codes, std::vector<int>(codes.size(), code));
 }
 
 TEST(RankChannelTest, ProcessorsAreDealtToThoseWhoShareThem) {
@@ -45,7 +41,7 @@ TEST(RankChannelTest, ProcessorsAreDealtToThoseWhoShareThem) {
 TEST(RankChannelTest, WordsOfARankArriveInTheirOrder) {
     ThreadRanks ranks(4);
     std::string heard;
-    const auto [codes, err] = run(ranks, [&heard](tetris::RankChannel* channel) {
+    expectEnd(0, "", ranks, [&heard](tetris::RankChannel* channel) {
         if (!channel->isLeader()) {
             const tetris::TopicMessage word = channel->await();
             channel->send(0, tetris::RankTopic::Games, word.text + "1");
@@ -64,39 +60,35 @@ TEST(RankChannelTest, WordsOfARankArriveInTheirOrder) {
             heard += word + ";";
         return 0;
     });
-    EXPECT_EQ(codes, (std::vector<int>{0, 0, 0, 0}));
     EXPECT_EQ(heard, ";x1x2;x1x2;x1x2;");
-    EXPECT_EQ(err, "");
 }
 
 TEST(RankChannelTest, ARankThatIsSilentIsNamed) {
     ThreadRanks ranks(3, {.life = 5ms, .patience = 200ms});
     ranks.cutOff(2, 1);
-    const auto [codes, err] = run(ranks, [](tetris::RankChannel* channel) {
+    const std::string said = "tetris: rank 2 on here has not answered for 200 ms\n";
+    expectEnd(1, said, ranks, [](tetris::RankChannel* channel) {
         if (channel->isLeader()) static_cast<void>(channel->gatherPlaces());
         static_cast<void>(channel->await());
         return 0;
     });
-    EXPECT_EQ(codes, (std::vector<int>{1, 1, 1}));
-    EXPECT_EQ(err, "tetris: rank 2 on here has not answered for 200 ms\n");
 }
 
 TEST(RankChannelTest, ARankWithoutRankZeroEnds) {
     ThreadRanks ranks(2, {.life = 5ms, .workerPatience = 100ms});
     ranks.cutOff(0, 0);
-    const auto [codes, err] = run(ranks, [](tetris::RankChannel* channel) {
+    const std::string said = "tetris run: rank 1: rank 0 has not answered for 100 ms\n";
+    expectEnd(1, said, ranks, [](tetris::RankChannel* channel) {
         static_cast<void>(channel->await());
         // The other rank sends nothing but its hello.
         static_cast<void>(channel->await());
         return 0;
     });
-    EXPECT_EQ(codes, (std::vector<int>{1, 1}));
-    EXPECT_EQ(err, "tetris run: rank 1: rank 0 has not answered for 100 ms\n");
 }
 
 TEST(RankChannelTest, SignsOfLifeKeepARankThatHasNothingToSay) {
     ThreadRanks ranks(2, {.life = 1ms});
-    const auto [codes, err] = run(ranks, [&ranks](tetris::RankChannel* channel) {
+    expectEnd(0, "", ranks, [&ranks](tetris::RankChannel* channel) {
         if (!channel->isLeader()) return 0;
         static_cast<void>(channel->gatherPlaces());
         while (ranks.countSent() < 20) {
@@ -105,28 +97,23 @@ TEST(RankChannelTest, SignsOfLifeKeepARankThatHasNothingToSay) {
         }
         return 0;
     });
-    EXPECT_EQ(codes, (std::vector<int>{0, 0}));
-    EXPECT_EQ(err, "");
 }
 
 TEST(RankChannelTest, WhatFailsInARankIsToldByRankZero) {
     ThreadRanks ranks(3);
-    const auto [codes, err] = run(ranks, [](tetris::RankChannel* channel) {
+    const std::string said = "tetris: rank 2 on here: the brain has died\n";
+    expectEnd(1, said, ranks, [](tetris::RankChannel* channel) {
         if (channel->getRank() == 2) throw std::runtime_error("the brain has died");
         static_cast<void>(channel->isLeader() ? channel->gatherPlaces() : std::vector<int>());
         static_cast<void>(channel->await());
         return 0;
     });
-    EXPECT_EQ(codes, (std::vector<int>{1, 1, 1}));
-    EXPECT_EQ(err, "tetris: rank 2 on here: the brain has died\n");
 }
 
 TEST(RankChannelTest, WrongUsageIsToldOnce) {
     ThreadRanks ranks(3);
-    const auto [codes, err] =
-        run(ranks, [](tetris::RankChannel*) -> int { throw UsageError("-n: is missing"); });
-    EXPECT_EQ(codes, (std::vector<int>{2, 2, 2}));
-    EXPECT_EQ(err, "tetris run: -n: is missing\n");
+    expectEnd(2, "tetris run: -n: is missing\n", ranks,
+              [](tetris::RankChannel*) -> int { throw UsageError("-n: is missing"); });
 }
 
 }  // namespace
