@@ -1,14 +1,13 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
 #include "core/base/JavaRandom.h"
 #include "test/fuzz/Targets.h"
 #include "test/support/Effort.h"
+#include "test/support/Files.h"
 
 namespace {
 
@@ -16,11 +15,8 @@ class CorpusTest : public testing::TestWithParam<test::NamedTarget> {
 protected:
     CorpusTest() {
         const auto folder = std::filesystem::path(FUZZ_CORPUS) / GetParam().name;
-        for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-            std::ifstream stream(entry.path(), std::ios::binary);
-            texts_.emplace_back(std::istreambuf_iterator<char>(stream),
-                                std::istreambuf_iterator<char>());
-        }
+        for (const auto& [file, text] : test::readFiles(folder))
+            texts_.push_back(text);
     }
 
     std::vector<std::string> texts_;
