@@ -133,8 +133,9 @@ TEST(SettingsReaderTest, AWrongLineIsNamedAndNothingElseIsLost) {
 }
 
 TEST(SettingsReaderTest, ALineThatIsNoTomlIsNamedAndNothingElseIsLost) {
-    for (const char* const line : {"speed = fast", "speed 7", "= 7", "name = \"open",
-                                   "theme = ", "speed = 7 8", "theme = \"x\"", "[keys", "\x01"}) {
+    for (const char* const line : {"speed = fast", "speed 7", "= 7", "name = \"open", "theme = ",
+                                   "speed = 7 8", "theme = \"x\"", "[keys", "\x01", "\u00e9 = 1",
+                                   "\u034c = 1", "\u4e16 = 1", "\u1680 = 1", "\U0001F600 = 1"}) {
         const Read result =
             read("theme = \"high-contrast\"\n" + std::string(line) + "\ncolor = \"never\"\n");
         ASSERT_EQ(result.complaints.size(), 1U) << line;
@@ -190,17 +191,6 @@ TEST(SettingsReaderTest, KeysOfAnotherProgramArePassedOver) {
     table.others.emplace_back("keys");
     Settings settings(table);
     EXPECT_EQ(layText("[keys]\nnonsense = 1", "f", settings), Sentences{});
-}
-
-TEST(SettingsReaderTest, ALetterBeyondAsciiOutsideOfTextsIsNotToml) {
-    for (const char* const letter : {"\u00e9", "\u034c", "\u4e16", "\u1680", "\U0001F600"}) {
-        Settings settings(makeSampleTable());
-        const auto complaints =
-            layText(std::string(letter) + " = 1\nspeed = 40\n", "c.toml", settings);
-        ASSERT_EQ(complaints.size(), 1U) << letter;
-        EXPECT_EQ(complaints[0].find("c.toml:1:1: this is not TOML"), 0U) << complaints[0];
-        EXPECT_EQ(settings.getText("speed"), "40");
-    }
 }
 
 TEST(SettingsReaderTest, AWrongVariableIsNamedAndDoesNotCount) {

@@ -8,7 +8,6 @@
 #include "test/support/screen/SampleSettings.h"
 #include "tui/base/Key.h"
 #include "tui/base/text/PlayerName.h"
-#include "tui/settings/SettingsReader.h"
 
 namespace tui {
 namespace {
@@ -118,26 +117,6 @@ TEST(SettingsTest, EveryPrintedLineEndsInItsOrigin) {
               "keys.preset = \"classic\"                 # default\n"
               "keys.left = [\"\\\"\", \"\\\\\", \"C-Left\"]      # file\n"
               "# keys.right = [\"l\"]                    # default\n");
-}
-
-TEST(SettingsTest, WhatIsPrintedReadsBackTheSame) {
-    const GivenEnvironment given{};
-    Settings settings(makeSampleTable());
-    settings.set("theme", "color-blind", Origin::Flag);
-    settings.set("name", "Nguyễn", Origin::Flag);
-    settings.set("motto", "Nguyễn \"x\"", Origin::Flag);
-    settings.set("speed", "70", Origin::Flag);
-    settings.set("mouse", "false", Origin::Flag);
-    settings.set("preset", "vi", Origin::Flag);
-    settings.chooseKeys({{"left", {keyOf("\""), keyOf("ă"), keyOf("M-F1")}}, {"down", {}}});
-    const std::string text = settings.format({{"left", {}}, {"down", {}}, {"right", {keyOf("l")}}});
-    Settings again(makeSampleTable());
-    EXPECT_EQ(layText(text, "f", again), std::vector<std::string>{});
-    for (const SettingEntry& entry : settings.getTable().entries) {
-        EXPECT_EQ(again.getText(entry.name), settings.getText(entry.name));
-        EXPECT_EQ(again.getOrigin(entry.name), Origin::File);
-    }
-    EXPECT_EQ(again.getKeys(), settings.getKeys());
 }
 
 }  // namespace
