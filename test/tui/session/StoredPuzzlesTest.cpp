@@ -4,9 +4,8 @@
 
 #include <string>
 
+#include "test/support/LastSuspended.h"
 #include "test/support/TemporaryDirectory.h"
-#include "test/support/game/SampleGames.h"
-#include "tui/store/ScoreStore.h"
 
 namespace tui {
 namespace {
@@ -33,11 +32,6 @@ protected:
     std::filesystem::path file_ = directory_.getPath() / "scores.db";
     StoredPuzzleScores results_{file_, "Ann"};
 };
-
-TEST_F(StoredPuzzlesTest, WithoutAFileThereAreNone) {
-    EXPECT_EQ(findBestMoves(), 0);
-    EXPECT_FALSE(std::filesystem::exists(file_));
-}
 
 TEST_F(StoredPuzzlesTest, AResultComesBackAsItWasStored) {
     PuzzleResult result = make(80, 12345, {.size = {5, 3}, .way = {}, .isUndone = true});
@@ -77,13 +71,49 @@ TEST_F(StoredPuzzlesTest, SizesWaysAndMarksAreNotCompared) {
     EXPECT_EQ(findBestMoves(), 15) << "undone moves or not";
 }
 
-TEST_F(StoredPuzzlesTest, TheyShareTheFileWithTheScores) {
-    EXPECT_FALSE(results_.save(make(100, 900)).trouble);
-    ScoreStore scores(file_);
-    const test::SampleGame sample = test::makeSampleGame(5);
-    EXPECT_EQ(scores.add(sample.game, sample.replay, "", 0).id, 1);
-    EXPECT_EQ(findBestMoves(), 100);
-    EXPECT_EQ(scores.count({}), 1);
+// ---- The board of a session
+
+class StoredBoardTest : public testing::Test {
+protected:
+    // The text of the board that would be resumed; "" if there is none.
+    std::string findText() const { return test::readLast(folder, kBoardEnding); }
+
+    const test::TemporaryDirectory directory;
+    const std::filesystem::path folder = directory.getPath() / "state/left";
+};
+
+TEST_F(StoredBoardTest, AResumedBoardKeepsItsFileAndAFinishedOneIsGone) {
+    EXPECT_TRUE(StoredBoard(folder, std::nullopt).save("first"));
+    {
+        StoredBoard board(folder, test::openLast(folder, kBoardEnding));
+        EXPECT_EQ(findText(), "") << "another session must not take it";
+        EXPECT_TRUE(board.save("second"));
+        EXPECT_EQ(findText(), "");
+    }
+    EXPECT_EQ(findText(), "second");
+    {
+        StoredBoard board(folder, test::openLast(folder, kBoardEnding));
+        EXPECT_TRUE(board.save(std::nullopt));
+        EXPECT_TRUE(std::filesystem::is_empty(folder));
+        EXPECT_TRUE(board.save("third"));
+    }
+    EXPECT_EQ(findText(), "third");
+}
+
+TEST_F(StoredBoardTest, WhatCannotBeWrittenIsSaidAndOfATextThatIsTooLongTheLastShortOneStays) {
+    {
+        StoredBoard board(folder, std::nullopt, 5);
+        EXPECT_TRUE(board.save("short"));
+        EXPECT_EQ(board.getFailure(), "");
+        EXPECT_FALSE(board.save("longer"));
+        EXPECT_NE(board.getFailure(), "");
+    }
+    EXPECT_EQ(findText(), "short");
+    std::filesystem::remove_all(folder);
+    std::filesystem::create_symlink("/dev/null", folder);
+    StoredBoard board(folder, std::nullopt);
+    EXPECT_FALSE(board.save("text"));
+    EXPECT_NE(board.getFailure(), "");
 }
 
 }  // namespace

@@ -32,12 +32,6 @@ protected:
     MatchStore store_{directory_.getPath() / "scores.db"};
 };
 
-TEST_F(MatchStoreTest, WithoutAFileNothingIsKnown) {
-    EXPECT_TRUE(store_.list(10).empty());
-    EXPECT_EQ(store_.findRecord("Ann"), tetris::MatchRecord{});
-    EXPECT_FALSE(store_.findReplay(1));
-}
-
 TEST_F(MatchStoreTest, AMatchThatCountsMovesTheRatingOfItsName) {
     const tetris::MatchRow won = add(MatchOutcome::Won, 1200, "a");
     EXPECT_DOUBLE_EQ(won.before, 1200);

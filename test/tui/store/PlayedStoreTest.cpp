@@ -30,11 +30,6 @@ protected:
     std::filesystem::path file_ = directory_.getPath() / "scores.db";
 };
 
-TEST_F(PlayedStoreTest, WithoutAFileThereIsNothingAndNoneIsMade) {
-    EXPECT_TRUE(read().kinds.empty());
-    EXPECT_FALSE(std::filesystem::exists(file_));
-}
-
 TEST_F(PlayedStoreTest, GamesMatchesAndBoardsAreCountedUnlessTheyWereHelped) {
     const tetris::GameRules sprint{.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
     const tetris::GameRules survival{.goal = tetris::Goal::Survival,

@@ -11,6 +11,7 @@
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/game/SampleGames.h"
 #include "tui/base/text/TimeText.h"
+#include "tui/session/StoredPuzzles.h"
 #include "tui/store/MatchStore.h"
 
 namespace tui {
@@ -43,12 +44,18 @@ protected:
     ScoreStore store_{file()};
 };
 
-TEST_F(ScoreStoreTest, WithoutAFileTheTableIsEmptyAndNoneIsMade) {
+TEST_F(ScoreStoreTest, WithoutAFileAllTablesAreEmptyAndNoneIsMade) {
     EXPECT_TRUE(store_.list({}).empty());
     EXPECT_EQ(store_.count({}), 0);
     EXPECT_FALSE(store_.findBest({}));
     EXPECT_FALSE(store_.find(1));
     EXPECT_FALSE(store_.findReplay(1));
+    MatchStore matches(file());
+    EXPECT_TRUE(matches.list(10).empty());
+    EXPECT_EQ(matches.findRecord("Ann"), tetris::MatchRecord{});
+    EXPECT_FALSE(matches.findReplay(1));
+    EXPECT_FALSE(StoredPuzzleScores(file(), "Ann").findBest({}));
+    EXPECT_TRUE(readGameStatistics(file(), {}).kinds.empty());
     EXPECT_TRUE(std::filesystem::is_empty(directory_.getPath()));
 }
 
