@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/Text.h"
+
 namespace test {
 
 namespace {
@@ -12,32 +14,13 @@ namespace {
 // What libvterm returns for the right half of a wide character.
 constexpr uint32_t kSecondHalf = 0xffffffffU;
 
-void appendUtf8(std::string& text, uint32_t point) {
-    const auto put = [&text](uint32_t byte) { text += static_cast<char>(byte); };
-    if (point < 0x80) {
-        put(point);
-    } else if (point < 0x800) {
-        put(0xc0 | point >> 6);
-        put(0x80 | (point & 0x3f));
-    } else if (point < 0x10000) {
-        put(0xe0 | point >> 12);
-        put(0x80 | (point >> 6 & 0x3f));
-        put(0x80 | (point & 0x3f));
-    } else {
-        put(0xf0 | point >> 18);
-        put(0x80 | (point >> 12 & 0x3f));
-        put(0x80 | (point >> 6 & 0x3f));
-        put(0x80 | (point & 0x3f));
-    }
-}
-
 std::string glyphOf(const VTermScreenCell& cell) {
     if (cell.chars[0] == 0) return " ";
     if (cell.chars[0] == kSecondHalf) return "";
     std::string glyph;
     for (const uint32_t point : cell.chars) {
         if (point == 0) break;
-        appendUtf8(glyph, point);
+        glyph += base::encodeUtf8(point);
     }
     return glyph;
 }
@@ -120,10 +103,8 @@ std::string widen(std::string_view text) {
 // middle of one, and the library shows both halves as errors.
 size_t countUnfinished(std::string_view text) {
     for (size_t back = 1; back <= std::min<size_t>(3, text.size()); ++back) {
-        const auto byte = static_cast<unsigned char>(text[text.size() - back]);
-        if ((byte & 0xC0U) == 0x80U) continue;  // in the middle of a character
-        const size_t length = byte >= 0xF0U ? 4 : byte >= 0xE0U ? 3 : byte >= 0xC0U ? 2 : 1;
-        return length > back ? back : 0;
+        const size_t length = base::countBytes(text[text.size() - back]);
+        if (length > 0) return length > back ? back : 0;
     }
     return 0;
 }
@@ -142,7 +123,6 @@ EmulatedTerminal::EmulatedTerminal(int columns, int rows)
     static const VTermScreenCallbacks kCallbacks = [] {
         VTermScreenCallbacks callbacks{};
         callbacks.settermprop = onTermProp;
-        callbacks.bell = onBell;
         return callbacks;
     }();
     vterm_screen_set_callbacks(screen_, &kCallbacks, modes_.get());
@@ -155,11 +135,6 @@ int EmulatedTerminal::onTermProp(VTermProp prop, VTermValue* value, void* user) 
     if (prop == VTERM_PROP_CURSORVISIBLE) modes.cursorVisible = value->boolean != 0;
     if (prop == VTERM_PROP_ALTSCREEN) modes.alternateScreen = value->boolean != 0;
     if (prop == VTERM_PROP_MOUSE) modes.mouse = static_cast<MouseMode>(value->number);
-    return 1;
-}
-
-int EmulatedTerminal::onBell(void* user) {
-    ++static_cast<Modes*>(user)->bells;
     return 1;
 }
 
@@ -214,37 +189,24 @@ void EmulatedTerminal::resize(int columns, int rows) {
 }
 
 void EmulatedTerminal::pressKey(SpecialKey key) {
-    const auto press = [this](VTermKey code, VTermModifier with = VTERM_MOD_NONE) {
-        vterm_keyboard_key(terminal_.get(), code, with);
+    const auto press = [this](VTermKey code) {
+        vterm_keyboard_key(terminal_.get(), code, VTERM_MOD_NONE);
     };
     switch (key) {
         case SpecialKey::Up: return press(VTERM_KEY_UP);
         case SpecialKey::Down: return press(VTERM_KEY_DOWN);
         case SpecialKey::Left: return press(VTERM_KEY_LEFT);
         case SpecialKey::Right: return press(VTERM_KEY_RIGHT);
-        case SpecialKey::Home: return press(VTERM_KEY_HOME);
         case SpecialKey::End: return press(VTERM_KEY_END);
-        case SpecialKey::Tab: return press(VTERM_KEY_TAB);
-        case SpecialKey::ShiftTab: return press(VTERM_KEY_TAB, VTERM_MOD_SHIFT);
         case SpecialKey::Enter: return press(VTERM_KEY_ENTER);
         case SpecialKey::Escape: return press(VTERM_KEY_ESCAPE);
-        case SpecialKey::Backspace: return press(VTERM_KEY_BACKSPACE);
     }
 }
 
 void EmulatedTerminal::click(int row, int column) {
-    pressButton(1, row, column);
-    releaseButton(1, row, column);
-}
-
-void EmulatedTerminal::pressButton(int button, int row, int column) {
     vterm_mouse_move(terminal_.get(), row, column, VTERM_MOD_NONE);
-    vterm_mouse_button(terminal_.get(), button, true, VTERM_MOD_NONE);
-}
-
-void EmulatedTerminal::releaseButton(int button, int row, int column) {
-    vterm_mouse_move(terminal_.get(), row, column, VTERM_MOD_NONE);
-    vterm_mouse_button(terminal_.get(), button, false, VTERM_MOD_NONE);
+    vterm_mouse_button(terminal_.get(), 1, true, VTERM_MOD_NONE);
+    vterm_mouse_button(terminal_.get(), 1, false, VTERM_MOD_NONE);
 }
 
 ScreenCell EmulatedTerminal::cellAt(int row, int column) const {
@@ -257,7 +219,6 @@ ScreenCell EmulatedTerminal::cellAt(int row, int column) const {
             .foreground = colourOf(cell.fg),
             .background = colourOf(cell.bg),
             .bold = cell.attrs.bold != 0,
-            .underline = cell.attrs.underline != 0,
             .reverse = cell.attrs.reverse != 0};
 }
 
@@ -274,18 +235,6 @@ std::string EmulatedTerminal::screenText() const {
     for (int row = 0; row < rows_; ++row)
         text += rowText(row) + "\n";
     return text;
-}
-
-int EmulatedTerminal::cursorRow() const {
-    VTermPos position{};
-    vterm_state_get_cursorpos(vterm_obtain_state(terminal_.get()), &position);
-    return position.row;
-}
-
-int EmulatedTerminal::cursorColumn() const {
-    VTermPos position{};
-    vterm_state_get_cursorpos(vterm_obtain_state(terminal_.get()), &position);
-    return position.col;
 }
 
 bool EmulatedTerminal::isPenPlain() const {

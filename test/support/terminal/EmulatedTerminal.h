@@ -21,14 +21,13 @@ struct ScreenCell {
     int foreground = kOwnColour;
     int background = kOwnColour;
     bool bold = false;
-    bool underline = false;
     bool reverse = false;
 
     bool operator==(const ScreenCell&) const = default;
 };
 
 // Keys that have no character of their own.
-enum class SpecialKey { Up, Down, Left, Right, Home, End, Tab, ShiftTab, Enter, Escape, Backspace };
+enum class SpecialKey { Up, Down, Left, Right, End, Enter, Escape };
 
 enum class MouseMode { Off, Clicks, Drags, Moves };
 
@@ -54,13 +53,11 @@ public:
     void setBackground(std::string color) { background_ = std::move(color); }
     // From now on arrows, lines, blocks and shapes take two columns, as in some East Asian locales.
     void setWide(bool drawsWide) { drawsWide_ = drawsWide; }
-    // takeReplies() returns the bytes of these four, in the form that the program has asked for.
+    // takeReplies() returns the bytes of these two, in the form that the program has asked for.
     void pressKey(SpecialKey key);
     // Presses and releases button 1 on a cell. Sends nothing unless the program asked for the
     // mouse.
     void click(int row, int column);
-    void pressButton(int button, int row, int column);
-    void releaseButton(int button, int row, int column);
 
     // ---- Queries
 
@@ -72,11 +69,8 @@ public:
     // All rows, each ended by a newline.
     std::string screenText() const;
     bool isCursorVisible() const { return modes_->cursorVisible; }
-    int cursorRow() const;
-    int cursorColumn() const;
     bool isAlternateScreen() const { return modes_->alternateScreen; }
     MouseMode getMouseMode() const { return modes_->mouse; }
-    int getBells() const { return modes_->bells; }
     // Whether new text would be neither coloured nor bold, underlined or inverted.
     bool isPenPlain() const;
 
@@ -86,14 +80,12 @@ private:
         bool cursorVisible = true;
         bool alternateScreen = false;
         MouseMode mouse = MouseMode::Off;
-        int bells = 0;
     };
     struct Free {
         void operator()(VTerm* terminal) const { vterm_free(terminal); }
     };
 
     static int onTermProp(VTermProp prop, VTermValue* value, void* user);
-    static int onBell(void* user);
     // The bytes with the sequences that libvterm does not know translated or removed.
     std::string inWordsOfTheLibrary(std::string_view bytes);
 
