@@ -258,7 +258,7 @@ std::optional<std::string> findProof(const Block& block) {
         {"Match User ", ""},
         {"restrict,", ""},
         {"# /etc/systemd", ""},
-        // PuzzleDocumentTest and DocumentedBrainTest.
+        // PuzzleDocumentTest and DocumentsTest.
         {"npuzzle-game 1", ""},
         {"", ""},
     }};

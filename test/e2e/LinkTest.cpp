@@ -17,23 +17,10 @@ using namespace test;
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-TEST(LinkTest, TheQuestionsComeOnTheOtherScreenBeforeTheFirstPicture) {
-    TetrisProgram program;
-    program.waitForText("Watch a brain");
-    const std::string& output = program.getOutput();
-    const size_t screen = output.find("\033[?1049h");
-    const size_t question = output.find("\033[?2026$p\033[?u\033]11;?\033\\\033[c");
-    ASSERT_NE(screen, std::string::npos);
-    ASSERT_NE(question, std::string::npos);
-    EXPECT_LT(screen, question);
-    EXPECT_LT(question, output.find("Play"));
-}
-
 TEST(LinkTest, ATerminalThatNeverAnswersGetsTenPicturesASecond) {
     TetrisProgram program(
         {.arguments = {"--speed", "100", "--brain-active", "--seed", "1"}, .isMute = true});
-    program.waitForText("Watch a brain");
-    program.waitForAllOutput();
+    program.waitForFirstPage();
     const size_t before = program.countWrites();
     const auto start = Clock::now();
     program.press(SpecialKey::Enter);
@@ -90,8 +77,7 @@ TEST_P(NarrowLineTest, NearlyEveryKeyIsAnsweredWithinAQuarterOfASecond) {
     TetrisProgram program({.file = game.file, .arguments = game.arguments});
     program.setRate(kNarrow);
     if (game.hasFirstPage) {
-        program.waitForText("Watch a brain");
-        program.waitForAllOutput();
+        program.waitForFirstPage();
         program.press(SpecialKey::Enter);
     }
     program.waitForText(game.file == TETRIS_FILE ? "p pause" : "Moves");
@@ -116,8 +102,7 @@ TEST(LinkTest, AKeyWaitsForAPartOfAPageAlone) {
 TEST(LinkTest, NoKeyOfASignalThrowsAwayWhatIsUnderWay) {
     TetrisProgram program(
         {.arguments = {"--restricted"}, .columns = 130, .rows = 40, .isMute = true});
-    program.waitForText("Watch a brain");
-    program.waitForAllOutput();
+    program.waitForFirstPage();
     const std::string page = program.screenText();
     for (int i = 0; i < 4; ++i) {
         program.send("?");
@@ -182,9 +167,8 @@ TEST(LinkTest, LeavingTurnsStoppedOutputOnAndRestoresAll) {
             } else {
                 program.signal(number);
             }
-            EXPECT_EQ(program.waitForEnd().signal, number);
+            expectEnd(program, {.signal = number});
             EXPECT_LT(Clock::now() - start, 3s);
-            expectRestored(program);
             for (const char* const end : {"\033[?2004l", "\033[?1004l", "\033[<u"})
                 EXPECT_EQ(countIn(program.getOutput(), end), 1U) << end;
         }
@@ -205,9 +189,8 @@ TEST(LinkTest, LateAnswersDoNotLandInTheShell) {
         program.watchFor(40ms);
         // The answers to the questions from the start and the end arrive only now.
         program.send("\033[?2026;2$y\033[?1;2c\033[?1;2c");
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGINT});
+        expectEnd(program, {.signal = SIGINT});
         EXPECT_EQ(program.countUnread(), 0) << "left for the shell";
-        expectRestored(program);
     }
 }
 

@@ -5,7 +5,6 @@
 #include <cctype>
 #include <filesystem>
 #include <ostream>
-#include <set>
 #include <string>
 
 #include "test/e2e/ScreenWell.h"
@@ -90,25 +89,6 @@ bool hasColours(const TetrisProgram& program, const ScreenWell& well) {
     return false;
 }
 
-TEST(MatrixTest, EachValueOfAColumnMeetsEachOfEveryOtherColumn) {
-    constexpr size_t kColumns = 4;
-    std::array<std::set<std::string>, kColumns> values;
-    std::array<std::array<std::set<std::string>, kColumns>, kColumns> pairs;
-    for (const Start& start : kStarts) {
-        const std::array<std::string, kColumns> row{std::to_string(static_cast<int>(start.colours)),
-                                                    start.locale, start.theme, start.look};
-        for (size_t a = 0; a < kColumns; ++a) {
-            values.at(a).insert(row.at(a));
-            for (size_t b = 0; b < a; ++b)
-                pairs.at(a).at(b).insert(row.at(a) + " " + row.at(b));
-        }
-    }
-    for (size_t a = 0; a < kColumns; ++a)
-        for (size_t b = 0; b < a; ++b)
-            EXPECT_EQ(pairs.at(a).at(b).size(), values.at(a).size() * values.at(b).size())
-                << "columns " << a << " and " << b;
-}
-
 class MatrixTest : public testing::TestWithParam<Start> {};
 
 TEST_P(MatrixTest, StartsAndCanBeRead) {
@@ -166,8 +146,6 @@ TEST(OwnDescriptionTest, IsFoundInTerminfoAndTerminfoDirs) {
         program.startGame();
         program.waitForText("┗");
     }
-    TetrisProgram program({.environment = {{"TERM", "my-terminal"}}});
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
 }
 
 // ---- What is refused
@@ -216,15 +194,6 @@ TEST_P(RefusalTest, SaysWhyInOneSentenceAndPointsToRun) {
     EXPECT_EQ(std::ranges::count(said, '\n'), 1) << said;
     EXPECT_EQ(said.find('\033'), std::string::npos) << "an escape sequence in: " << said;
     expectRestored(program);
-}
-
-TEST(RefusalTest, AWrongOptionIsNamedInEnglishBeforeTheScreenIsTouched) {
-    TetrisProgram program(
-        {.arguments = {"play", "--speed", "101"}, .environment = {{"LANG", kVietnamese}}});
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 2});
-    const std::string& said = program.getOutput();
-    EXPECT_TRUE(hasParts(said, {"--speed: '101'", "expected a whole number from 0 to 100"}));
-    EXPECT_EQ(said.find('\033'), std::string::npos) << said;
 }
 
 }  // namespace

@@ -5,14 +5,13 @@
 #include <cstdio>
 #include <vector>
 
-#include "test/e2e/NpuzzleProgram.h"
+#include "test/e2e/TetrisProgram.h"
 
 // The real npuzzle at an emulated terminal.
 
 namespace {
 
 using namespace test;
-using namespace std::chrono_literals;
 
 constexpr const char* kMiddle = "1 2 3/4 _ 6/7 5 8";
 
@@ -23,22 +22,11 @@ TEST(NpuzzleTest, IsPlayedByKeysAndMouseToTheEnd) {
     program.clickOn(" 5 ");
     program.waitForNumber("Moves", 1);
     program.sendAndSee("p", "PAUSED");
-    program.watchFor(500ms);
-    program.waitForAllOutput();
-    const size_t writes = program.countWrites();
-    const long wakeUps = program.countWakeUps();
-    program.watchFor(1500ms);
-    EXPECT_EQ(program.countWrites(), writes) << "a pause is silent";
-    EXPECT_EQ(program.countWakeUps(), wakeUps);
-    program.send("p");
-    program.waitForNoText("PAUSED");
-    program.send("\x1a");  // the driver discards keys that were not read before it
-    EXPECT_EQ(program.waitForStop(), SIGTSTP);
-    expectRestored(program);
-    program.continueInForeground();
-    program.waitForText("PAUSED");
-    program.send("p");
-    program.waitForNoText("PAUSED");
+    program.expectSilence();
+    program.playOn();
+    program.suspend();
+    program.resume();
+    program.playOn();
     program.sendAndSee("h", "SOLVED");
     program.waitForText("shortest 2: you found it");
     expectThatItQuits(program);
@@ -68,7 +56,7 @@ TEST(NpuzzleTest, TheFirstScreenAndASlideCostNoMoreThanTheBars) {
         program.send(key);
         program.waitUntil([&] { return program.countWrites() > writes; }, "a write");
         program.waitForAllOutput();
-        sizes.push_back(program.outputByWrite(writes).front().size());
+        sizes.push_back(program.sizesFrom(writes).front());
     }
     std::ranges::sort(sizes);
     std::printf("a slide: median %zu, most %zu\n", sizes.at(sizes.size() / 2), sizes.back());
@@ -81,8 +69,7 @@ TEST(NpuzzleTest, ASignalEndsItWhileTheSolverWorks) {
     program.waitForText("Moves");
     program.sendAndSee("e", "HOW FAR");
     program.signal(SIGTERM);
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGTERM});
-    expectRestored(program);
+    expectEnd(program, {.signal = SIGTERM});
 }
 
 }  // namespace

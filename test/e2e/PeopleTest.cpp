@@ -16,7 +16,6 @@
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/SharedFolders.h"
 #include "test/support/Files.h"
-#include "tui/store/LiveFolder.h"
 
 // Two persons and a watcher, each with the real program at a terminal of its own.
 
@@ -39,8 +38,6 @@ protected:
         options.rows = 30;
         return options;
     }
-
-    tui::LiveFolder getLive() const { return tui::LiveFolder(getFolder() / "state/tetris/live"); }
 
     // The process of the only match.
     pid_t findReferee() const {
@@ -69,6 +66,14 @@ protected:
     }
 };
 
+// The lowest 20 rows of the picture of a well.
+std::string cutTop(const std::string& picture) {
+    constexpr size_t kRows = 20;
+    const size_t line = picture.find('\n') + 1;
+    const size_t all = picture.size() / line;
+    return picture.substr(all > kRows ? (all - kRows) * line : 0);
+}
+
 // What a person sees of a side: at the left, or at the right of the own well.
 std::string seeWell(const TetrisProgram& program, bool isLeft) {
     std::optional<ScreenWell> well = findWell(program.getTerminal());
@@ -76,12 +81,7 @@ std::string seeWell(const TetrisProgram& program, bool isLeft) {
         const int own = well->left + 2 * well->width + 2;
         well = findWell(program.getTerminal(), own);
     }
-    if (!well) return "no well";
-    constexpr size_t kRows = 20;
-    std::string picture = well->toPicture();
-    const size_t line = static_cast<size_t>(well->width) + 1;
-    const size_t all = picture.size() / line;
-    return picture.substr(all > kRows ? (all - kRows) * line : 0);
+    return well ? cutTop(well->toPicture()) : "no well";
 }
 
 // Waits until that person sees both sides as the first one does.
@@ -146,7 +146,8 @@ TEST_F(PeopleE2eTest, AMatchIsOpenedJoinedWatchedPausedLeftResumedGivenUpAndStor
         eve.waitForText("PAUSED");
         ben.send("p");
         waitForPieces(ann);
-        ben.signal(SIGKILL);
+        ben.hangUp();
+        static_cast<void>(ben.waitForEnd());
     }
     ann.waitForText("GONE");
     ann.waitForText("then you win");
@@ -220,36 +221,12 @@ TEST_F(PeopleE2eTest, AMatchThatCouldNotBeStoredIsStoredLater) {
     EXPECT_EQ(listNames(getFolder() / "state/tetris/left"), std::vector<std::string>());
 }
 
-// Homes may be shared by machines: what another one has made is neither listed nor removed.
-TEST_F(PeopleE2eTest, TheMatchOfAnotherMachineIsLeftAlone) {
-    static_cast<void>(getLive().bind("MINE", "Fay"));
-    const std::filesystem::path live = getFolder() / "state/tetris/live";
-    std::ofstream(live / "lock") << "MINE elsewhere Fay\n";
-    EXPECT_EQ(print({"live"}), "Nobody plays here now.\n");
-    TetrisProgram joiner(makePerson("Ann", {"versus", "--join", "--code", "MINE"}));
-    joiner.waitForText("no match MINE waits");
-    EXPECT_EQ(joiner.waitForEnd(), ProgramEnd{.exitCode = 2});
-    TetrisProgram opener(makePerson("Ann", {"versus", "--open", "--code", "MINE"}));
-    opener.waitForText("the code 'MINE' is in use");
-    expectThatItQuits(opener);
-    TetrisProgram ann(makePerson("Ann", {"versus", "--open", "--code", "KLMP"}));
-    ann.waitForText("Waiting for somebody.");
-    // This terminal has not said that it has a clipboard.
-    ann.sendAndSee("y", "Printed when you quit.");
-    expectThatItQuits(ann);
-    EXPECT_TRUE(std::filesystem::exists(live / "MINE.sock"));
-    // Nor is the way back to it.
-    getLive().keepToken({.code = "MINE", .token = "0000000000000001", .name = "Ann"});
-    TetrisProgram again(makePerson("Ann", {}));
-    again.waitForText("Enter");
-    expectThatItQuits(again);
-    EXPECT_EQ(getLive().listTokens("Ann").size(), 1U);
-}
-
 // Whoever looks at something else meanwhile loses no time of the match.
 TEST_F(PeopleE2eTest, AReplayEndsWhereTheNextMatchBegins) {
     TetrisProgram ann(makePerson("Ann", {"versus", "--open", "--code", "KLMP", "--turns"}));
     ann.waitForText("Waiting for somebody.");
+    // This terminal has not said that it has a clipboard.
+    ann.sendAndSee("y", "Printed when you quit.");
     TetrisProgram ben(makePerson("Ben", {"versus", "--join"}));
     beginMatch(ann, ben);
     ann.waitForText("your turn");
@@ -350,7 +327,9 @@ TEST_F(PeopleE2eTest, MatchesOfRandomKeysEndAlikeForAll) {
             static_cast<void>(player.step());
         const auto* const record = player.getGame().get<tetris::Match>();
         ASSERT_NE(record, nullptr);
-        const auto see = [&](int side) { return pictureOf(record->getGame(side).getBoard(), 20); };
+        const auto see = [&](int side) {
+            return cutTop(record->getGame(side).getBoard().toString());
+        };
         // Full rows may flash yet.
         ann.waitUntil([&] { return seeWell(ann, true) == see(0); }, "Ann's well at the end");
         ben.waitUntil([&] { return seeWell(ben, true) == see(1); }, "Ben's well at the end");

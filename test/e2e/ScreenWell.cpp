@@ -1,5 +1,6 @@
 #include "test/e2e/ScreenWell.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace test {
@@ -28,7 +29,7 @@ std::optional<ScreenWell> findFloorAt(const EmulatedTerminal& terminal, int row,
         inside < 2 || inside % 2 != 0) {
         return std::nullopt;
     }
-    return ScreenWell{.left = column, .floor = row, .width = inside / 2, .rows = {}, .top = {}};
+    return ScreenWell{.left = column, .floor = row, .width = inside / 2, .rows = {}};
 }
 
 // The number among 256 of the colour in the cube of 6x6x6, by its red, green and blue.
@@ -76,8 +77,7 @@ std::optional<ScreenWell> findWellAt(const EmulatedTerminal& terminal, int floor
     if (!well) return well;
     const int right = well->left + 2 * well->width + 1;
     for (int row = floorRow - 1; row >= 0; --row) {
-        const std::string wall = terminal.cellAt(row, well->left).glyph;
-        if (!isOneOf(wall, "|:", "│┃┊") ||
+        if (!isOneOf(terminal.cellAt(row, well->left).glyph, "|:", "│┃┊") ||
             !isOneOf(terminal.cellAt(row, right).glyph, "|:", "│┃┊")) {
             break;
         }
@@ -86,7 +86,6 @@ std::optional<ScreenWell> findWellAt(const EmulatedTerminal& terminal, int floor
             cells += readCell(terminal, row, well->left + 1 + 2 * x);
         }
         well->rows.push_back(cells);
-        well->top.push_back(isOneOf(wall, ":", "┊"));
     }
     return well;
 }
@@ -114,28 +113,14 @@ std::string ScreenWell::toPicture() const {
 }
 
 int ScreenWell::count(char cell) const {
-    int number = 0;
-    for (const std::string& row : rows) {
-        for (const char present : row)
-            number += present == cell ? 1 : 0;
-    }
-    return number;
+    std::ptrdiff_t number = 0;
+    for (const std::string& row : rows)
+        number += std::ranges::count(row, cell);
+    return static_cast<int>(number);
 }
 
 int ScreenWell::countFilled() const {
-    int number = 0;
-    for (const std::string& row : rows) {
-        for (const char cell : row)
-            number += isFilled(cell) ? 1 : 0;
-    }
-    return number;
-}
-
-std::string pictureOf(const tetris::Board& board, size_t rows) {
-    const std::string picture = board.toString();
-    const size_t line = static_cast<size_t>(board.getWidth()) + 1;
-    const size_t all = picture.size() / line;
-    return picture.substr(all > rows ? (all - rows) * line : 0);
+    return static_cast<int>(std::ranges::count(toPicture(), '#'));
 }
 
 }  // namespace test

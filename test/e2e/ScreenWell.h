@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "core/tetris/Board.h"
 #include "test/support/terminal/EmulatedTerminal.h"
 
 namespace test {
@@ -19,9 +18,6 @@ struct ScreenWell {
     // goal, ',' its second choice, '=' flashing, or a piece's letter; '?' for anything else.
     std::vector<std::string> rows;
 
-    // Whether row y, from the bottom, is one of the top rows, whose walls look different.
-    std::vector<bool> top;
-
     // '#' and '.' as in Board::toString(), the highest shown row first.
     std::string toPicture() const;
     // The number of cells with that character.
@@ -32,8 +28,5 @@ struct ScreenWell {
 
 // The first one that begins at that column or behind it. Nullopt if the screen shows no such well.
 std::optional<ScreenWell> findWell(const EmulatedTerminal& terminal, int from = 0);
-
-// The picture of the lowest `rows` rows of the board.
-std::string pictureOf(const tetris::Board& board, size_t rows);
 
 }  // namespace test

@@ -7,11 +7,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <optional>
 #include <string>
 #include <thread>
 
-#include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
@@ -32,41 +30,30 @@ protected:
             if (::access(program, X_OK) != 0) GTEST_SKIP() << "there is no " << program;
         if (::getuid() == 0 && ::access("/run/sshd", F_OK) != 0)
             GTEST_SKIP() << "there is no /run/sshd, which sshd of root wants";
-        for (const char* const key : {"host", "key", "friend"}) {
+        for (const char* const key : {"host", "key"}) {
             const std::string made =
                 std::string(kKeygen) + " -q -N '' -t ed25519 -f '" + inFolder(key) + "' >&2";
             ASSERT_EQ(std::system(made.c_str()), 0);
         }
         std::ofstream(inFolder("authorized"))
             << "restrict,pty,command=\"env TETRIS_SPEED=95 TETRIS_NAME=" << name_
-            << " '" TETRIS_FILE << "' play --restricted\" " << readFile(inFolder("key.pub"))
-            << "restrict,pty " << readFile(inFolder("friend.pub"));
+            << " '" TETRIS_FILE << "' play --restricted\" " << readFile(inFolder("key.pub"));
         std::ofstream(inFolder("config"))
             << "HostKey " << inFolder("host") << "\nAuthorizedKeysFile " << inFolder("authorized")
             << "\nStrictModes no\nUsePAM no\nPasswordAuthentication no\nPidFile none\n";
     }
     ~SshTest() override { std::filesystem::remove_all(left_); }
 
-    // With that key, and the command of the client.
-    TetrisOptions connect(const char* key = "key", const std::string& command = {}) const {
+    TetrisOptions connect() const {
         TetrisOptions options{.file = kSsh, .environment = {{"LD_PRELOAD", ""}}};
-        options.arguments = {"-tt", "-F", "none", "-i", inFolder(key)};
+        options.arguments = {"-tt", "-F", "none", "-i", inFolder("key")};
         for (const std::string& option :
              {std::string("BatchMode=yes"), std::string("StrictHostKeyChecking=no"),
               std::string("UserKnownHostsFile=/dev/null"), std::string("LogLevel=ERROR"),
               "ProxyCommand=" + std::string(kSshd) + " -i -f " + inFolder("config")})
             options.arguments.insert(options.arguments.end(), {"-o", option});
         options.arguments.push_back(std::string(::getpwuid(::getuid())->pw_name) + "@localhost");
-        if (!command.empty()) options.arguments.push_back(command);
         return options;
-    }
-
-    // As a friend with that name, whose sessions have their folders here.
-    TetrisOptions visit(const std::string& name, const std::string& arguments) const {
-        std::string command = "env TETRIS_NAME=" + name;
-        for (const char* const place : {"STATE", "DATA", "CONFIG"})
-            command += std::string(" XDG_") + place + "_HOME='" + inFolder(place) + "'";
-        return connect("friend", command + " '" TETRIS_FILE "' " + arguments);
     }
 
     // Waits until the session has noticed that its client is gone.
@@ -111,8 +98,7 @@ TEST_F(SshTest, AClientThatFreezesOrDiesLosesNothing) {
         client.waitForText("PAUSED");
         client.waitForText("stalled");
         EXPECT_LE(client.numberBeside("Pieces"), pieces + 1);
-        client.send("p");
-        client.waitForNoText("PAUSED");
+        client.playOn();
         pieces = client.numberBeside("Pieces");
         client.signal(SIGKILL);
         static_cast<void>(client.waitForEnd());
@@ -126,42 +112,6 @@ TEST_F(SshTest, AClientThatFreezesOrDiesLosesNothing) {
     client.sendAndSee("q", "keep it");
     client.press(SpecialKey::Enter);
     EXPECT_EQ(client.waitForEnd(), ProgramEnd{});
-}
-
-bool hasPiece(const TetrisProgram& program) {
-    const std::optional<ScreenWell> well = findWell(program.getTerminal());
-    return well && well->toPicture().find('#') != std::string::npos;
-}
-
-TEST_F(SshTest, FriendsPlayAndOneLosesTheLineAndComesBack) {
-    TetrisProgram ann(visit("Ann", "versus --open --code KLMP --turns"));
-    ann.waitForText("Waiting for somebody.");
-    TetrisProgram eve(visit("Eve", "watch --live --code KLMP"));
-    eve.waitForText("It has not begun.");
-    const std::string join = "versus --join --code klmp";
-    {
-        TetrisProgram ben(visit("Ben", join));
-        ann.waitForText("Ben is here");
-        ann.send("\r");
-        for (TetrisProgram* const mover : {&ann, &ben}) {
-            mover->waitForText("your turn");
-            mover->waitUntil([&] { return hasPiece(*mover); }, "the end of the countdown");
-            mover->send(" ");
-            mover->waitForNoText("your turn");
-        }
-        ben.signal(SIGKILL);
-        static_cast<void>(ben.waitForEnd());
-    }
-    ann.waitForText("GONE");
-    eve.waitForText("GONE");
-    TetrisProgram ben(visit("Ben", join));
-    ann.waitUntil([&] { return hasPiece(ann); }, "the end of the countdown");
-    giveUp(ben);
-    ann.waitForText("MATCH WON");
-    eve.waitForText("Ann wins");
-    for (TetrisProgram* const each : {&ben, &ann, &eve}) {
-        expectThatItQuits(*each);
-    }
 }
 
 }  // namespace

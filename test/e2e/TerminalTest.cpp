@@ -1,15 +1,17 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <chrono>
+#include <map>
 #include <optional>
 #include <random>
 #include <regex>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
+#include "test/support/Text.h"
 
 // The background of the terminal, meaningless input, wide signs and few colours.
 
@@ -34,38 +36,30 @@ constexpr int kDimAnywhere = 244;
 constexpr int kDimOnDark = 245;
 constexpr int kDimOnLight = 243;
 
-TEST(BackgroundTest, TheTerminalsAnswerChoosesTheColoursWithoutClearingTheScreen) {
-    for (const auto& [answer, colour] : {std::pair("rgb:1e1e/1e1e/2e2e", kDimOnDark),
-                                         std::pair("rgb:ffff/ffff/ffff", kDimOnLight)}) {
-        TetrisProgram program({.background = answer});
-        waitForDimColour(program, colour);
-        program.waitForAllOutput();
-        // The question, the first picture, and the scores of the first screen; an answer that comes
-        // after the first picture makes one more.
-        EXPECT_LE(program.countWrites(), 4U);
-        const std::vector<std::string> writes = program.outputByWrite(0);
-        EXPECT_EQ(std::ranges::count_if(writes,
-                                        [](const std::string& write) {
-                                            return write.find("\033[2J") != std::string::npos;
-                                        }),
-                  1)
-            << "the screen is cleared once";
-    }
-}
-
-TEST(BackgroundTest, TheQuestionGoesAheadOfTheFirstPictureWhereItMatters) {
-    const auto readFirstWrite = [](const TetrisOptions& options) {
-        TetrisProgram program(options);
-        program.waitForText("q quit");
-        program.waitForAllOutput();
-        return program.outputByWrite(0).front();
+TEST(BackgroundTest, TheSettingGoesBeforeTheAnswerAndTheAnswerBeforeTheVariable) {
+    struct Row {
+        std::string answer;
+        std::map<std::string, std::string> environment;
+        int colour;
     };
-    const std::string asked = readFirstWrite({.background = "rgb:ffff/ffff/ffff"});
-    EXPECT_NE(asked.find("\033]11;?"), std::string::npos);
-    EXPECT_EQ(asked.find("\033[2J"), std::string::npos);
-    for (const auto& [name, value] : {std::pair("TETRIS_GROUND", "light"), {"NO_COLOR", "1"}}) {
-        const std::string whole = readFirstWrite({.environment = {{name, value}}});
-        EXPECT_NE(whole.find("\033[2J"), std::string::npos) << name;
+    const std::string light = "rgb:ffff/ffff/ffff";
+    for (const Row& row :
+         std::vector<Row>{{"rgb:1e1e/1e1e/2e2e", {}, kDimOnDark},
+                          {light, {}, kDimOnLight},
+                          {light, {{"TETRIS_GROUND", "dark"}, {"COLORFGBG", "0;15"}}, kDimOnDark},
+                          {light, {{"COLORFGBG", "15;default;0"}}, kDimOnLight},
+                          {"", {{"COLORFGBG", "0;15"}}, kDimOnLight}}) {
+        TetrisProgram program({.environment = row.environment, .background = row.answer});
+        waitForDimColour(program, row.colour);
+        program.waitForAllOutput();
+        EXPECT_EQ(countIn(program.getOutput(), "\033[2J"), 1U) << "the screen is cleared once";
+        if (row.environment.empty()) {
+            // The question, the first picture, and the scores of the first screen; an answer that
+            // comes after the first picture makes one more.
+            EXPECT_LE(program.countWrites(), 4U);
+        }
+        program.watchFor(std::chrono::milliseconds(200));
+        EXPECT_EQ(findDimColour(program), row.colour);
     }
 }
 
@@ -78,17 +72,15 @@ TEST(BackgroundTest, WithoutAnAnswerTheColoursCanBeReadEverywhereAndOneMayComeLa
     waitForDimColour(program, kDimOnLight);
 }
 
-TEST(BackgroundTest, TheSettingGoesBeforeTheAnswerAndTheAnswerBeforeTheVariable) {
-    TetrisProgram set({.environment = {{"TETRIS_GROUND", "dark"}, {"COLORFGBG", "0;15"}},
-                       .background = "rgb:ffff/ffff/ffff"});
-    waitForDimColour(set, kDimOnDark);
-    set.watchFor(std::chrono::milliseconds(200));
-    EXPECT_EQ(findDimColour(set), kDimOnDark);
-    TetrisProgram told({.environment = {{"COLORFGBG", "0;15"}}});
-    waitForDimColour(told, kDimOnLight);
-    TetrisProgram answered(
-        {.environment = {{"COLORFGBG", "15;default;0"}}, .background = "rgb:ffff/ffff/ffff"});
-    waitForDimColour(answered, kDimOnLight);
+// Otherwise the question to the terminal goes ahead of it; see ByteTest.
+TEST(BackgroundTest, WhereTheAnswerDoesNotMatterTheFirstWriteHasThePicture) {
+    for (const auto& [name, value] : {std::pair("TETRIS_GROUND", "light"), {"NO_COLOR", "1"}}) {
+        TetrisProgram program({.environment = {{name, value}}});
+        program.waitForText("q quit");
+        program.waitForAllOutput();
+        const std::string first = program.getOutput().substr(0, program.sizesFrom(0).front());
+        EXPECT_NE(first.find("\033[2J"), std::string::npos) << name;
+    }
 }
 
 // ---- Meaningless input
@@ -178,12 +170,6 @@ TEST(TerminalTest, ThePictureIsWholeWhereverTheCursorWas) {
     program.send("\f");
     program.waitForAllOutput();
     EXPECT_EQ(picture, program.screenText());
-}
-
-TEST(TerminalTest, TheDriverChangesNoByteOfThePicture) {
-    TetrisProgram program;
-    program.waitForText("Watch a brain");
-    EXPECT_EQ(program.readModes().c_oflag & static_cast<tcflag_t>(OPOST), 0U);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdlib>
 #include <fstream>
 #include <stdexcept>
@@ -133,21 +134,48 @@ void TetrisProgram::waitForAllOutput() {
     waitUntil([this] { return log.countBytes() == getOutput().size(); }, "all output");
 }
 
-std::vector<std::string> TetrisProgram::outputByWrite(size_t first) const {
-    const std::vector<size_t> sizes = log.sizesFrom(0);
-    std::vector<std::string> parts;
-    size_t at = 0;
-    for (size_t i = 0; i < sizes.size() && at + sizes[i] <= getOutput().size(); ++i) {
-        if (i >= first) parts.push_back(getOutput().substr(at, sizes[i]));
-        at += sizes[i];
+void TetrisProgram::waitForFirstPage() {
+    waitForText("Watch a brain");
+    waitForAllOutput();
+}
+
+void TetrisProgram::expectSilence() {
+    waitForAllOutput();
+    // What its threads are asked for comes first, as soon as it sleeps for 400 ms.
+    long before = -1;
+    for (int tries = 0; tries < 50 && countWakeUps() != before; ++tries) {
+        before = countWakeUps();
+        watchFor(Milliseconds(400));
     }
-    return parts;
+    const size_t writes = countWrites();
+    const size_t bytes = getOutput().size();
+    const long wakeUps = countWakeUps();
+    watchFor(Milliseconds(1500));
+    EXPECT_EQ(countWrites(), writes);
+    EXPECT_EQ(getOutput().size(), bytes);
+    EXPECT_EQ(countWakeUps(), wakeUps);
 }
 
 void TetrisProgram::clickOn(const std::string& text) {
     std::optional<ScreenPlace> place;
     waitUntil([&] { return (place = findText(text)).has_value(); }, "the text " + text);
     click(place->row, place->column);
+}
+
+void TetrisProgram::suspend() {
+    send("\x1a");
+    EXPECT_EQ(waitForStop(), SIGTSTP);
+    expectRestored(*this);
+}
+
+void TetrisProgram::resume() {
+    continueInForeground();
+    waitForText("PAUSED");
+}
+
+void TetrisProgram::playOn() {
+    send("p");
+    waitForNoText("PAUSED");
 }
 
 long TetrisProgram::countWakeUps() const {
@@ -160,22 +188,22 @@ long TetrisProgram::countWakeUps() const {
     throw std::runtime_error("the program is gone");
 }
 
-std::string TetrisProgram::describeWhatIsNotRestored() const {
-    std::string wrong;
-    if (!areSame(readModes(), getFirstModes())) wrong += "the modes of the driver; ";
-    if (getTerminal().isAlternateScreen()) wrong += "the other screen; ";
-    if (!getTerminal().isCursorVisible()) wrong += "the hidden cursor; ";
-    if (getTerminal().getMouseMode() != MouseMode::Off) wrong += "the mouse; ";
-    if (!getTerminal().isPenPlain()) wrong += "colours or attributes; ";
-    return wrong;
-}
-
 bool isAscii(const std::string& text) {
     return std::ranges::all_of(text, [](char c) { return (c >= ' ' && c <= '~') || c == '\n'; });
 }
 
 void expectRestored(const TetrisProgram& program) {
-    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    const EmulatedTerminal& terminal = program.getTerminal();
+    EXPECT_TRUE(areSame(program.readModes(), program.getFirstModes()));
+    EXPECT_FALSE(terminal.isAlternateScreen());
+    EXPECT_TRUE(terminal.isCursorVisible());
+    EXPECT_EQ(terminal.getMouseMode(), MouseMode::Off);
+    EXPECT_TRUE(terminal.isPenPlain());
+}
+
+void expectEnd(TetrisProgram& program, const ProgramEnd& end) {
+    EXPECT_EQ(program.waitForEnd(), end);
+    expectRestored(program);
 }
 
 void giveUp(TetrisProgram& program) {
@@ -185,8 +213,7 @@ void giveUp(TetrisProgram& program) {
 
 void expectThatItQuits(TetrisProgram& program, std::string_view keys) {
     program.send(keys);
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    expectRestored(program);
+    expectEnd(program);
 }
 
 }  // namespace test

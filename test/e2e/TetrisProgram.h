@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "test/support/TemporaryDirectory.h"
@@ -56,6 +57,12 @@ public:
     void startGame(const std::string& pieces = "Pieces");
     // Waits for a text, and clicks on its first letter.
     void clickOn(const std::string& text);
+    // Types ^Z, and expects that the program stops and the terminal is restored.
+    void suspend();
+    // Continues it in the foreground, and waits for the pause in which its game stands.
+    void resume();
+    // Ends the pause.
+    void playOn();
 
     // ---- Waiting
 
@@ -64,6 +71,11 @@ public:
     // Waits until all that was written has arrived, so that the screen agrees with countWrites().
     // Requires: only curses writes, so the screen has been taken and not yet been restored.
     void waitForAllOutput();
+    // Waits for the whole first page.
+    void waitForFirstPage();
+    // Expects that after all output nothing is written and the main thread does not wake up for
+    // 1.5 s.
+    void expectSilence();
 
     // ---- Queries
 
@@ -74,20 +86,32 @@ public:
     // The number after a label on its line, or below it; -1 if there is none.
     long numberBeside(const std::string& label) const;
     size_t countWrites() const { return log.countWrites(); }
-    // The bytes of each write from number `first` on that has arrived; those until now have after
-    // waitForAllOutput(), while the program may write on.
-    std::vector<std::string> outputByWrite(size_t first) const;
+    // The bytes of each write from number `first` on.
+    std::vector<size_t> sizesFrom(size_t first) const { return log.sizesFrom(first); }
     // How often the main thread has gone to sleep so far. Throws std::runtime_error if the program
     // has ended.
     long countWakeUps() const;
-    // Names what is not as before the program: modes, screen, cursor, mouse, colours. Empty if all
-    // is restored.
-    std::string describeWhatIsNotRestored() const;
+};
+
+// npuzzle at an emulated terminal.
+class NpuzzleProgram : public TetrisProgram {
+public:
+    explicit NpuzzleProgram(std::vector<std::string> arguments, TetrisOptions options = {})
+        : TetrisProgram(withFile(std::move(arguments), std::move(options))) {}
+
+private:
+    static TetrisOptions withFile(std::vector<std::string> arguments, TetrisOptions options) {
+        options.file = NPUZZLE_FILE;
+        options.arguments = std::move(arguments);
+        return options;
+    }
 };
 
 bool isAscii(const std::string& text);
-// Expects that the terminal is restored.
+// Expects that the terminal is as before the program: modes, screen, cursor, mouse, colours.
 void expectRestored(const TetrisProgram& program);
+// Waits for the end; expects that it is this one, and that the terminal is restored.
+void expectEnd(TetrisProgram& program, const ProgramEnd& end = {});
 // Gives a match up, and waits for its card.
 void giveUp(TetrisProgram& program);
 // Types the keys; expects that the program ends well, and that the terminal is restored.

@@ -3,13 +3,12 @@
 #include <csignal>
 #include <string>
 
-#include "test/e2e/TetrisProgram.h"
+#include "test/e2e/SharedFolders.h"
 
-// While a brain thinks for minutes, the game still reacts to keys and signals.
+// Brains that think for long, fail or are loaded: the game still reacts to keys and signals.
 
+namespace test {
 namespace {
-
-using namespace test;
 
 // Takes minutes for its plan of 250 pieces.
 const std::string kPlanner = "planner:beam=100000";
@@ -31,10 +30,8 @@ TEST(ThinkingTest, KeysAreAnsweredAndABrainThatThinksIsChangedForAQuickOne) {
     }
     program.sendAndSee("?", "repaint");
     program.sendAndSee("\x1b", kThinks);
-    program.send("\x1a");
-    EXPECT_EQ(program.waitForStop(), SIGTSTP);
-    program.continueInForeground();
-    program.waitForText("PAUSED");
+    program.suspend();
+    program.resume();
     program.sendAndSee("p", kThinks);
     program.sendAndSee("B", "default  column");
     program.sendAndSee("gy", "default  column");
@@ -42,13 +39,10 @@ TEST(ThinkingTest, KeysAreAnsweredAndABrainThatThinksIsChangedForAQuickOne) {
 }
 
 TEST(ThinkingTest, EndsByASignalWhileTheBrainThinks) {
-    for (const int signal : {SIGINT, SIGTERM, SIGSEGV}) {
-        TetrisProgram program(playWith(kSearch));
-        program.startGame();
-        program.signal(signal);
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = signal});
-        expectRestored(program);
-    }
+    TetrisProgram program(playWith(kSearch));
+    program.startGame();
+    program.signal(SIGTERM);
+    expectEnd(program, {.signal = SIGTERM});
 }
 
 TEST(ThinkingTest, TheDefaultBrainGoesOnForABrainFromOutsideThatFails) {
@@ -73,4 +67,56 @@ TEST(ThinkingTest, AProgramThatNeverAnswersKeepsNoScreenWaiting) {
     expectThatItQuits(program, "qq");
 }
 
+// ---- An external brain is loaded during a game
+
+const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
+
+class LoadTest : public SharedFoldersTest {
+protected:
+    static void load(TetrisProgram& program, const std::string& name) {
+        program.sendAndSee("L", "LOAD A BRAIN");
+        program.send("\x15" + name);
+        program.press(SpecialKey::Enter);
+    }
+};
+
+TEST_F(LoadTest, APluginPlaysOnAndIsThereInAGameThatWasLeft) {
+    {
+        TetrisProgram program(makeOptions({"--seed", "7", "--speed", "99"}));
+        program.startGame();
+        load(program, kPlugin);
+        program.waitForNoText("LOAD A BRAIN");
+        EXPECT_TRUE(program.isShown("flat_bra"));
+        program.waitForNumber("Pieces", 3);
+        program.sendAndSee("q", "keep it");
+        expectThatItQuits(program, "\r");
+    }
+    TetrisProgram program(makeOptions({"--continue"}));
+    program.waitForText("PAUSED");
+    EXPECT_TRUE(program.isShown("flat_bra"));
+    const long pieces = program.waitForNumber("Pieces", 3);
+    program.send("p");
+    program.waitForNumber("Pieces", pieces + 1);
+}
+
+TEST_F(LoadTest, WhatIsWrongIsSaidAndAProgramThatHangsKeepsNoKeyWaiting) {
+    TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
+    program.startGame();
+    load(program, "command:exit 3");
+    program.waitForText("has died: exit status 3");
+    load(program, "command:sleep 1000");
+    program.waitForText("Loading.");
+    program.sendAndSee(SpecialKey::Escape, "Given up.");
+    program.press(SpecialKey::Escape);
+    program.waitForNoText("LOAD A BRAIN");
+    program.send(" ");
+    program.waitForNumber("Pieces", 2);
+    // The same brain is loading again when the program is ended.
+    program.sendAndSee("L", "command:sleep 1000_");
+    program.sendAndSee(SpecialKey::Enter, "Loading.");
+    program.send("\x03");
+    expectEnd(program, {.signal = SIGINT});
+}
+
 }  // namespace
+}  // namespace test
