@@ -125,15 +125,6 @@ TEST_F(AutosaveWriterTest, AFinishedGameStaysUntilItIsRemoved) {
     EXPECT_TRUE(findGame()) << "no session has them any more";
 }
 
-TEST_F(AutosaveWriterTest, ASavedGameIsNotLeft) {
-    AutosaveWriter autosave(left, waker);
-    autosave.save(0, "first\n");
-    autosave.finish(1, "first, finished\n");
-    autosave.remove(1);
-    autosave.leave(std::nullopt, kLong);
-    EXPECT_TRUE(readGames().empty());
-}
-
 TEST_F(AutosaveWriterTest, OthersMayWatchTheGameAsTheSettingSaysNow) {
     AutosaveWriter autosave(left, waker);
     for (const bool isWatched : {false, true}) {
@@ -145,15 +136,6 @@ TEST_F(AutosaveWriterTest, OthersMayWatchTheGameAsTheSettingSaysNow) {
         EXPECT_EQ(SuspendedFile::isWatched(games.begin()->first), isWatched);
         std::filesystem::remove(games.begin()->first);
     }
-}
-
-TEST_F(AutosaveWriterTest, AGameThatIsGoneOnWithKeepsItsFile) {
-    const std::string file = leaveGame("before\n");
-    AutosaveWriter autosave(left, waker);
-    autosave.offer(findGame());
-    autosave.resume();
-    autosave.leave("after\n", kLong);
-    EXPECT_EQ(readGames(), (std::map<std::string, std::string>{{file, "after\n"}}));
 }
 
 TEST_F(AutosaveWriterTest, AGameThatIsNotGoneOnWithStays) {

@@ -1,6 +1,5 @@
 #include "tui/session/Restriction.h"
 
-#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <pwd.h>
 #include <sys/prctl.h>
@@ -98,22 +97,6 @@ int restrictAfterLimit() {
 
 TEST(RestrictionTest, StricterLimitsStay) {
     EXPECT_EXIT(::_exit(restrictAfterLimit()), testing::ExitedWithCode(0), "");
-}
-
-TEST(RestrictionTest, TooManyFilesAndTooLargeOnesAreRefused) {
-    expectInRestricted([]() -> std::string {
-        int opened = 0;
-        while (opened < 1000 && ::open("/dev/null", O_RDONLY | O_CLOEXEC) >= 0)
-            ++opened;
-        if (opened > 64) return "a thousand files";
-        return "";
-    });
-    expectInRestricted([]() -> std::string {
-        ::signal(SIGXFSZ, SIG_IGN);
-        const int file = ::open("/tmp", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-        if (file < 0) return "";
-        return ::ftruncate(file, off_t{65} << 20) == 0 ? "a file of 65 MiB" : "";
-    });
 }
 
 TEST(RestrictionTest, TheWordCountsWhereverItStands) {

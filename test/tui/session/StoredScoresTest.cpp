@@ -13,14 +13,11 @@
 #include "test/support/game/SampleGames.h"
 #include "tui/store/MatchStore.h"
 #include "tui/store/ScoreStore.h"
-#include "tui/store/SqlConnection.h"
 #include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/versus/Rivals.h"
 
 namespace tui {
 namespace {
-
-using namespace std::chrono_literals;
 
 class StoredScoresTest : public testing::Test {
 protected:
@@ -155,28 +152,6 @@ TEST_F(StoredScoresTest, OneSessionSavesNoMoreGamesInAMinuteThanItMay) {
 TEST_F(StoredScoresTest, WhereThereIsNoPlaceItSaysSo) {
     EXPECT_EQ(StoredScores({}).save({.replay = play(7), .name = "Ann"}),
               (ScoreNews{.trouble = SaveTrouble::NoPlace}));
-}
-
-TEST_F(StoredScoresTest, AFileThatOthersAreAtKeepsNobodyWaiting) {
-    Waker waker;
-    Background<Scores> background(std::make_shared<StoredScores>(file),
-                                  std::make_unique<Worker>(waker));
-    Question question;
-    std::optional<ScoreNews> news;
-    ScoreDatabase other(file);
-    {
-        const SqlTransaction lock(other.openToWrite());
-        background.ask(
-            question, [](Scores& stored) { return stored.save({.replay = play(7)}); },
-            [&](const ScoreNews& answer) { news = answer; });
-        EXPECT_FALSE(background.finish(1ms));
-        EXPECT_FALSE(news);
-        EXPECT_FALSE(waker.take());
-    }
-    EXPECT_TRUE(background.finish(60s));
-    EXPECT_TRUE(waker.take());
-    ASSERT_TRUE(news);
-    EXPECT_EQ(news->trouble, std::nullopt);
 }
 
 TEST_F(StoredScoresTest, FinishedGamesOfEarlierSessionsAreSavedAndRemoved) {

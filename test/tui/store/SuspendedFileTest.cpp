@@ -114,24 +114,6 @@ TEST_F(SuspendedFileTest, ItSaysWhetherOthersMayWatchIt) {
     file.remove();
 }
 
-TEST_F(SuspendedFileTest, TheLastOneIsFoundThatIsFree) {
-    for (const char* text : {"a", "b", "c"}) {
-        SuspendedFile game(folder(), kGameEnding);
-        game.write(0, text, false);
-        test::age(game.getFile(), text[0] == 'a' ? 10 : text[0] == 'b' ? 30 : 20);
-    }
-    EXPECT_EQ(findText(), "a");
-    std::optional<SuspendedFile> first = test::openLast(folder(), kGameEnding);
-    ASSERT_TRUE(first);
-    EXPECT_EQ(findText(), "c");
-    first->write(0, "a, gone on with", false);
-    EXPECT_EQ(list().size(), 3U);
-    first->remove();
-    EXPECT_EQ(list().size(), 2U);
-    first.reset();
-    EXPECT_EQ(findText(), "c");
-}
-
 TEST_F(SuspendedFileTest, AFileThatSomebodyReadsForAMomentIsFound) {
     leave("text");
     base::Descriptor read(::open((folder() / list().front()).c_str(), O_RDONLY | O_CLOEXEC));
