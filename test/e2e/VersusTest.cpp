@@ -39,28 +39,6 @@ protected:
     }
 };
 
-TEST_F(VersusE2eTest, TwoPlayAtOneKeyboard) {
-    TetrisOptions options = makeOptions({"versus", "--rival", "here", "--seed", "4"});
-    options.environment["TETRIS_COUNTDOWN"] = "true";
-    TetrisProgram program(options);
-    program.waitForText("friend");
-    program.waitForText("Space  land");
-    program.waitForNoText("land");
-    for (int i = 0; i < 100 && !program.isShown("wins"); ++i) {
-        program.send(i % 2 == 0 ? " " : "\r");
-        program.watchFor(120ms);
-    }
-    program.waitForText("wins");
-    program.waitForText("two at one keyboard");
-    // For a second the card takes no key.
-    program.watchFor(1200ms);
-    expectThatItQuits(program);
-    const std::string matches = printMatches();
-    EXPECT_EQ(countIn(matches, "\n"), 1U) << matches;
-    EXPECT_TRUE(hasParts(matches, {R"("rival":"friend")", R"("counted":false)"}));
-    expectThatReplayHolds(1);
-}
-
 TEST_F(VersusE2eTest, AKilledSessionsMatchIsOfferedAndCountsAsGivenUpWhenANewOneBegins) {
     {
         TetrisProgram program(makeMatch());
