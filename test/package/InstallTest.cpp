@@ -7,6 +7,7 @@
 #include <fstream>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "test/support/TemporaryDirectory.h"
@@ -21,12 +22,7 @@ using Names = std::set<std::string>;
 const fs::path kSource = SOURCE_FOLDER;
 
 std::vector<std::string> readLines(const fs::path& file) {
-    std::ifstream in(file);
-    EXPECT_TRUE(in) << file;
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(in, line);)
-        lines.push_back(line);
-    return lines;
+    return test::splitLines(test::readFile(file));
 }
 
 Names listFiles(const fs::path& folder) {
@@ -38,25 +34,21 @@ Names listFiles(const fs::path& folder) {
 }
 
 // Installs the build under test with DESTDIR, as distributions do.
-class InstallTest : public testing::Test {
-protected:
-    InstallTest() {
-        const test::ChildResult result =
-            test::runChild({"/usr/bin/env", "DESTDIR=" + root_.getPath().string(), CMAKE_FILE,
-                            "--install", BUILD_FOLDER, "--prefix", "/usr"});
-        EXPECT_EQ(result.exitCode, 0) << result.out << result.err;
-    }
-
-    fs::path locate(const fs::path& file) const { return root_.getPath() / file; }
-
-private:
-    test::TemporaryDirectory root_;
-};
-
-TEST_F(InstallTest, PutsEachFileWhereItBelongs) {
-    Names names;
-    for (const std::string& name : listFiles(locate(""))) {
-        if (!name.starts_with("usr/share/doc/tetris/docs/")) names.insert(name);
+TEST(InstallTest, PutsEachFileAndEachDocumentWhereItBelongs) {
+    const test::TemporaryDirectory root;
+    const auto locate = [&root](const fs::path& file) { return root.getPath() / file; };
+    const test::ChildResult result =
+        test::runChild({"/usr/bin/env", "DESTDIR=" + root.getPath().string(), CMAKE_FILE,
+                        "--install", BUILD_FOLDER, "--prefix", "/usr"});
+    ASSERT_EQ(result.exitCode, 0) << result.out << result.err;
+    Names names = listFiles(locate(""));
+    // All of docs/ except the files that make pictures and packages, and the manual pages, which
+    // are installed elsewhere.
+    for (const std::string& name : listFiles(kSource / "docs")) {
+        if (name.starts_with("package/") || name.ends_with(".6") || name == "CMakeLists.txt" ||
+            name == "pictures/update")
+            continue;
+        EXPECT_EQ(names.erase("usr/share/doc/tetris/docs/" + name), 1U) << name;
     }
     EXPECT_EQ(names, (Names{
                          "usr/games/npuzzle",
@@ -83,19 +75,6 @@ TEST_F(InstallTest, PutsEachFileWhereItBelongs) {
               test::readFile(kSource / "docs/package/completion.bash"));
 }
 
-// All of docs/ except the files that make pictures and packages, and the manual pages, which are
-// installed elsewhere.
-TEST_F(InstallTest, TakesEveryDocumentAlong) {
-    Names documents;
-    for (const std::string& name : listFiles(kSource / "docs")) {
-        if (name.starts_with("package/") || name.ends_with(".6") || name == "CMakeLists.txt" ||
-            name == "pictures/update")
-            continue;
-        documents.insert(name);
-    }
-    EXPECT_EQ(listFiles(locate("usr/share/doc/tetris/docs")), documents);
-}
-
 TEST(DocumentsTest, TheReadmeFitsSeventyTwoColumns) {
     const std::vector<std::string> lines = readLines(kSource / "README.txt");
     EXPECT_GT(lines.size(), 100U);
@@ -108,20 +87,13 @@ TEST(DocumentsTest, TheReadmeFitsSeventyTwoColumns) {
     }
 }
 
-TEST(DocumentsTest, TheReadmeNamesEveryDocumentAndNoOther) {
+// It names no other: test/documents.py.
+TEST(DocumentsTest, TheReadmeNamesEveryDocument) {
     const std::string readme = test::readFile(kSource / "README.txt");
     for (const auto& entry : fs::directory_iterator(kSource / "docs")) {
         const std::string name = entry.path().filename();
         if (entry.is_directory() || name == "CMakeLists.txt") continue;
         EXPECT_NE(readme.find("docs/" + name), std::string::npos) << name;
-    }
-    for (size_t at = readme.find("docs/"); at != std::string::npos;
-         at = readme.find("docs/", at + 1)) {
-        const std::string rest = readme.substr(at);
-        std::string name = rest.substr(0, rest.find_first_of(" ,;:)\n"));
-        while (name.ends_with('.'))
-            name.pop_back();
-        EXPECT_TRUE(fs::exists(kSource / name)) << name;
     }
 }
 
@@ -139,6 +111,34 @@ TEST(DocumentsTest, TheCopyrightFileHasTheLicence) {
         }
     }
     EXPECT_EQ(copyright, licence);
+}
+
+// The brain in C++ of docs/brains.md compiles, put where the page says.
+TEST(DocumentsTest, TheHeaderOfTheirBrainAndItsRowInTheTableCompile) {
+    const std::string page = test::readFile(kSource / "docs/brains.md");
+    const std::string begin = "```cpp\n";
+    std::vector<std::string> examples;
+    for (size_t at = page.find(begin); at != std::string::npos; at = page.find(begin, at)) {
+        at += begin.size();
+        examples.push_back(page.substr(at, page.find("```", at) - at));
+    }
+    ASSERT_EQ(examples.size(), 2U) << "a header, and a row of the table of brains";
+    const test::TemporaryDirectory directory;
+    const fs::path folder = directory.getPath() / "brain/tetris";
+    fs::create_directories(folder);
+    std::ofstream(folder / "EagerBrain.h") << examples[0];
+    std::string table = test::readFile(kSource / "brain/tetris/Brains.cpp");
+    for (const auto& [place, inserted] :
+         {std::pair<std::string, std::string>{"#include \"brain/tetris/LinearBrain.h\"",
+                                              "#include \"brain/tetris/EagerBrain.h\"\n"},
+          {"    {\"planner\",", examples[1]}})
+        table = test::replaceIn(table, place, inserted + place);
+    const std::string source = folder / "Brains.cpp";
+    std::ofstream(source) << table;
+    const test::ChildResult result =
+        test::runChild({COMPILER_FILE, "-std=c++20", "-Wall", "-Wextra", "-Werror", "-fsyntax-only",
+                        "-I", directory.getPath().string(), "-I", SOURCE_FOLDER, source});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
 }
 
 TEST(DocumentsTest, ThePicturesAreSmall) {
