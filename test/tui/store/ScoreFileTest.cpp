@@ -115,9 +115,10 @@ protected:
     }
     int64_t count() const { return ScoreStore(file()).count({}); }
     // The sentence of the ScoreFileError, which must be of that kind; "" if there is none.
-    static std::string describe(const std::function<void()>& action, Kind kind) {
+    template <class Action>
+    static std::string describe(Action&& action, Kind kind) {
         try {
-            action();
+            static_cast<void>(action());
         } catch (const ScoreFileError& error) {
             EXPECT_EQ(static_cast<int>(error.getKind()), static_cast<int>(kind)) << error.what();
             return error.what();
@@ -131,11 +132,8 @@ protected:
         const auto when = std::filesystem::last_write_time(file());
         for (const bool writes : {false, true}) {
             ScoreStore store(file());
-            const std::string sentence = describe(
-                [&store, writes] {
-                    static_cast<void>(writes ? add(store, 10).id : store.count({}));
-                },
-                kind);
+            const std::string sentence =
+                describe([&] { return writes ? add(store, 10).id : store.count({}); }, kind);
             EXPECT_NE(sentence.find(words), std::string::npos) << sentence;
             EXPECT_TRUE(sentence.starts_with(file().string())) << sentence;
         }
@@ -332,8 +330,8 @@ TEST_F(ScoreFileTest, AVersionThatIsNewerInTheJournalAloneIsSeenToo) {
     const SqlConnection connection(file(), Mode::Use, kPatience);
     connection.execute("PRAGMA user_version = 9");
     ScoreStore store(file());
-    EXPECT_NE(describe([&store] { static_cast<void>(store.count({})); }, Kind::Newer), "");
-    EXPECT_NE(describe([&store] { static_cast<void>(add(store, 20)); }, Kind::Newer), "");
+    EXPECT_NE(describe([&] { return store.count({}); }, Kind::Newer), "");
+    EXPECT_NE(describe([&] { return add(store, 20); }, Kind::Newer), "");
     EXPECT_EQ(connection.askNumber("SELECT count(*) FROM game"), 1);
 }
 
@@ -376,11 +374,9 @@ TEST_F(ScoreFileTest, ADamagedFileIsToldOf) {
     const auto expectDamaged = [this] {
         for (const bool writes : {false, true}) {
             ScoreStore store(file());
-            const std::string sentence = describe(
-                [&store, writes] {
-                    static_cast<void>(writes ? add(store, 1000).id : std::ssize(store.list({})));
-                },
-                Kind::Damaged);
+            const std::string sentence =
+                describe([&] { return writes ? add(store, 1000).id : std::ssize(store.list({})); },
+                         Kind::Damaged);
             EXPECT_NE(sentence.find("is damaged ("), std::string::npos) << sentence;
         }
     };
@@ -399,7 +395,7 @@ TEST_F(ScoreFileTest, AReplayThatIsNotWhatWasStoredIsNotHandedOut) {
     addOne(10);
     execute("UPDATE replay SET text = replace(text, '10', '99')");
     ScoreStore store(file());
-    EXPECT_NE(describe([&store] { static_cast<void>(store.findReplay(1)); }, Kind::Damaged), "");
+    EXPECT_NE(describe([&] { return store.findReplay(1); }, Kind::Damaged), "");
 }
 
 TEST_F(ScoreFileTest, WhatAFileBringsAlongIsNeverRun) {
@@ -419,8 +415,7 @@ TEST_F(ScoreFileTest, OthersAreNotWaitedForForEver) {
     const SqlConnection other(file(), Mode::Use, kPatience);
     const SqlTransaction transaction(other);
     ScoreStore store(file(), {.patience = std::chrono::milliseconds(20)});
-    const std::string sentence =
-        describe([&store] { static_cast<void>(add(store, 20)); }, Kind::Busy);
+    const std::string sentence = describe([&] { return add(store, 20); }, Kind::Busy);
     EXPECT_NE(sentence.find("in use by others"), std::string::npos);
     EXPECT_EQ(store.count({}), 1);
 }
@@ -441,8 +436,7 @@ TEST_F(ScoreFileTest, LocksThatTheSystemRefusesAreNotThoseOfOthers) {
     // Nothing is waited for, or the test would not end.
     ScoreStore store(file(), {.patience = std::chrono::hours(24)});
     ASSERT_EQ(setCall(refuseLocks), SQLITE_OK);
-    const std::string sentence =
-        describe([&store] { static_cast<void>(add(store, 20)); }, Kind::Failed);
+    const std::string sentence = describe([&] { return add(store, 20); }, Kind::Failed);
     setCall(nullptr);
     EXPECT_TRUE(sentence.ends_with("cannot be used: No locks available")) << sentence;
     EXPECT_EQ(store.count({}), 1);
@@ -453,17 +447,17 @@ TEST_F(ScoreFileTest, WithoutAPlaceThereIsOneSentence) {
     ScoreStore store("");
     const std::string expected =
         "there is no place for scores; set HOME, or XDG_DATA_HOME to an absolute path";
-    EXPECT_EQ(describe([&store] { static_cast<void>(store.count({})); }, Kind::NoPlace), expected);
-    EXPECT_EQ(describe([&store] { static_cast<void>(add(store, 1)); }, Kind::NoPlace), expected);
+    EXPECT_EQ(describe([&] { return store.count({}); }, Kind::NoPlace), expected);
+    EXPECT_EQ(describe([&] { return add(store, 1); }, Kind::NoPlace), expected);
 }
 
 TEST_F(ScoreFileTest, WhatIsNoFileIsRefused) {
     std::filesystem::create_directory(file());
     ScoreStore store(file());
-    EXPECT_NE(describe([&store] { static_cast<void>(store.count({})); }, Kind::Failed), "");
+    EXPECT_NE(describe([&] { return store.count({}); }, Kind::Failed), "");
     ScoreStore below(directory_.getPath() / "plain/scores.db");
     writeFile(directory_.getPath() / "plain", "text");
-    EXPECT_NE(describe([&below] { static_cast<void>(add(below, 1)); }, Kind::Failed), "");
+    EXPECT_NE(describe([&] { return add(below, 1); }, Kind::Failed), "");
 }
 
 class ReadOnlyScoreFileTest : public ScoreFileTest {
