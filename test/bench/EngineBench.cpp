@@ -2,19 +2,18 @@
 //
 //     cmake --preset bench && cmake --build --preset bench && build/bench/test/bench/engine_bench
 //
-// All benchmarks alternate within one run. The table at the end gives medians: nanoseconds of CPU
-// time per placement, in a 10x20 well, on boards from the middle of games, beside those of the
+// All benchmarks alternate within one run. `each` of a median is the CPU time of a placement, in a
+// 10x20 well, on boards from the middle of games, unless its bar says otherwise. "plain" is the
 // plain code in test/support/game/PlainWell.cpp. Options are Google Benchmark's.
 
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
+#include <functional>
 #include <limits>
 #include <map>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -80,8 +79,14 @@ const Positions& getPositions(const std::string& brain) {
     return known[brain] = collectPositions(player);
 }
 
+void countItems(benchmark::State& state, int64_t items) {
+    using benchmark::Counter;
+    state.counters["each"] =
+        Counter(static_cast<double>(items), Counter::Flags(Counter::kIsRate | Counter::kInvert));
+}
+
 void countPlacements(benchmark::State& state, int64_t perIteration) {
-    state.SetItemsProcessed(static_cast<int64_t>(state.iterations()) * perIteration);
+    countItems(state, static_cast<int64_t>(state.iterations()) * perIteration);
 }
 
 // Runs `ask` on each position.
@@ -118,6 +123,13 @@ public:
     double rateBoard(const Board& board) const override { return DefaultBrain::rateBoard(board); }
 };
 
+void rateBySubclass(benchmark::State& state) {
+    Subclass brain;
+    rateAll(state, "default", [&brain](const Board& board, const Piece& piece) {
+        return brain.bestMove(board, piece, kRows);
+    });
+}
+
 void rateDefault(benchmark::State& state, const placements::Kernel* kernel) {
     if (kernel == nullptr) return state.SkipWithError("this processor cannot");
     rateAll(state, "default", [kernel](const Board& board, const Piece& piece) {
@@ -147,14 +159,16 @@ int64_t rateBestPlainly(const Board& board, const Piece& piece, const ScaledWeig
     return best;
 }
 
-double rateLowestPlainly(const Board& board, const Piece& piece) {
-    double best = std::numeric_limits<double>::infinity();
-    forEachPlainPlacement(
-        readPlainWell(board, kRows), piece,
-        [&](const Piece& /*turned*/, int /*x*/, int /*y*/, const PlainWell& after) {
-            best = std::min(best, rateAsDefaultPlainly(after));
-        });
-    return best;
+void rateDefaultPlainly(benchmark::State& state) {
+    rateAll(state, "default", [](const Board& board, const Piece& piece) {
+        double best = std::numeric_limits<double>::infinity();
+        forEachPlainPlacement(
+            readPlainWell(board, kRows), piece,
+            [&](const Piece& /*turned*/, int /*x*/, int /*y*/, const PlainWell& after) {
+                best = std::min(best, rateAsDefaultPlainly(after));
+            });
+        return best;
+    });
 }
 
 void ratePlainly(benchmark::State& state, const std::string& name) {
@@ -165,9 +179,9 @@ void ratePlainly(benchmark::State& state, const std::string& name) {
 }
 
 // Rates all seven pieces on each board, as the last level of a search does.
-void rateLeaves(benchmark::State& state, const std::string& name) {
-    const Positions& positions = getPositions(name);
-    Placements placements(scale(findWeights(name)->weights.values));
+void rateLeavesOfDt10(benchmark::State& state) {
+    const Positions& positions = getPositions("dt10");
+    Placements placements(scale(findWeights("dt10")->weights.values));
     int64_t count = 0;
     for (const Position& position : positions.all) {
         for (const Piece* piece : Piece::getPieces()) {
@@ -184,7 +198,7 @@ void rateLeaves(benchmark::State& state, const std::string& name) {
     countPlacements(state, count);
 }
 
-// Items are pieces.
+// An item is a piece.
 void playDt10(benchmark::State& state) {
     LinearBrain brain(findWeights("dt10")->weights);
     int64_t pieces = 0;
@@ -194,10 +208,10 @@ void playDt10(benchmark::State& state) {
         const GameSetup setup{.sequence = "random", .rules = {.width = 10, .rows = 10}};
         pieces += playInstantly(setup, *sequence, brain)->pieces;
     }
-    state.SetItemsProcessed(pieces);
+    countItems(state, pieces);
 }
 
-// Items are pieces, each chosen among all placements that it or the piece from hold can reach.
+// An item is a piece, each chosen among all placements that it or the piece from hold can reach.
 void playModernDt10(benchmark::State& state) {
     GameSetup setup{.brain = "dt10", .rules = {.limit = 1000}};
     setup.rules = {.goal = Goal::Zen, .set = RuleSet::Modern};
@@ -205,22 +219,24 @@ void playModernDt10(benchmark::State& state) {
     uint64_t seed = 0;
     for (auto _ : state)
         pieces += playGame(setup, seed++ % 100)->pieces;
-    state.SetItemsProcessed(pieces);
+    countItems(state, pieces);
 }
 
-// Lists all that the piece of each position can reach from where it enters a modern game.
+// Where the piece of a position enters a modern game.
+FallingPiece findStart(const Position& position) {
+    return {findPieceIndex(*position.piece).value(), Facing::North, 4, kRows - 1};
+}
+
+// Lists all that the piece of each position can reach from there.
 template <class List>
 void reachAll(benchmark::State& state, List&& list) {
     const Positions& positions = getPositions("default");
     int64_t placements = 0;
     for (auto _ : state) {
-        for (const Position& position : positions.all) {
-            const FallingPiece from{findPieceIndex(*position.piece).value(), Facing::North, 4,
-                                    kRows - 1};
-            placements += static_cast<int64_t>(list(position.board, from));
-        }
+        for (const Position& position : positions.all)
+            placements += static_cast<int64_t>(list(position.board, findStart(position)));
     }
-    state.SetItemsProcessed(placements);
+    countItems(state, placements);
 }
 
 void reachByColumns(benchmark::State& state) {
@@ -242,8 +258,7 @@ void reachByKernel(benchmark::State& state, const placements::Kernel* kernel) {
     for (const Position& position : getPositions("default").all) {
         LaneWell well;
         if (!readLaneWell(position.board, well)) continue;
-        work.emplace_back(well, FallingPiece{findPieceIndex(*position.piece).value(), Facing::North,
-                                             4, kRows - 1});
+        work.emplace_back(well, findStart(position));
     }
     std::array<placements::RestingPlace, placements::kMaxPlaces> places;
     int64_t placements = 0;
@@ -253,10 +268,10 @@ void reachByKernel(benchmark::State& state, const placements::Kernel* kernel) {
             benchmark::DoNotOptimize(places);
         }
     }
-    state.SetItemsProcessed(placements);
+    countItems(state, placements);
 }
 
-// Items are games.
+// An item is a game.
 void playTestGames(benchmark::State& state) {
     const GameSetup setup{.sequence = "test"};
     for (auto _ : state)
@@ -264,118 +279,70 @@ void playTestGames(benchmark::State& state) {
     countPlacements(state, 1);
 }
 
-// ---- The table
+// ---- Their bars
 
-// Keeps the median of each benchmark.
-class Medians : public benchmark::ConsoleReporter {
-public:
-    void ReportRuns(const std::vector<Run>& runs) override {
-        for (const Run& run : runs) {
-            if (run.aggregate_name != "median") continue;
-            const auto rate = run.counters.find("items_per_second");
-            if (rate != run.counters.end()) perSecond_[run.run_name.function_name] = rate->second;
-        }
-        ConsoleReporter::ReportRuns(runs);
-    }
-
-    double perSecond(const std::string& name) const {
-        const auto found = perSecond_.find(name);
-        return found == perSecond_.end() ? 0 : found->second;
-    }
-
-private:
-    std::map<std::string, double> perSecond_;
+struct Row {
+    const char* name;
+    const char* bar;
+    std::function<void(benchmark::State&)> run;
 };
 
-void printRow(const Medians& medians, const char* name, const char* against, const char* bar) {
-    const double rate = medians.perSecond(name);
-    if (rate == 0) return;
-    std::printf("%-28s %7.2f ns", name, 1e9 / rate);
-    if (against != nullptr) {
-        std::printf("   plain %7.2f ns   1/%-5.2f", 1e9 / medians.perSecond(against),
-                    rate / medians.perSecond(against));
-    } else {
-        std::printf("%28s", "");
-    }
-    std::printf("   bar: %s\n", bar);
-}
-
-void printTable(const Medians& medians) {
-    std::printf("\nPer placement, 10x20, boards from the middle of games:\n");
-    printRow(medians, "place+undo", nullptr, "18 ns");
-    printRow(medians, "subclass", nullptr, "55 ns");
-    printRow(medians, "default", "default-plain", "3.45 ns, 1/5");
-    printRow(medians, "default-portable", "default-plain", "1/2.5");
-    printRow(medians, "bcts", "bcts-plain", "9.75 ns, 1/7");
-    printRow(medians, "bcts-portable", "bcts-plain", "1/2");
-    printRow(medians, "dt10", "dt10-plain", "11.1 ns");
-    printRow(medians, "dt10-portable", "dt10-plain", "1/2");
-    printRow(medians, "dt10-leaves", "dt10-plain", "5 ns");
-    std::printf("Whole games:\n");
-    std::printf("%-28s %10.0f pieces/s   bar: 3,500,000\n", "dt10 on 10x10",
-                medians.perSecond("dt10-games"));
-    std::printf("%-28s %10.0f pieces/s   bar: 20,000\n", "dt10, modern rules, hold",
-                medians.perSecond("modern-dt10-games"));
-    for (const char* const name : {"reach", "reach-portable", "reach-listed"}) {
-        std::printf("%-28s %10.0f placements/s   by columns %10.0f   x %-5.2f   bar: %s\n", name,
-                    medians.perSecond(name), medians.perSecond("reach-columns"),
-                    medians.perSecond(name) / medians.perSecond("reach-columns"),
-                    std::string_view(name) == "reach" ? "10" : "-");
-    }
-    std::printf("%-28s %10.0f games/s    bar: 50,000\n", "test games, default",
-                medians.perSecond("test-games"));
-}
-
-void registerAll() {
-    using benchmark::RegisterBenchmark;
+std::vector<Row> listRows() {
     const auto* const portable = &placements::getPortableKernel();
     const auto* const fast = placements::findAvx2Kernel();
-    RegisterBenchmark("place+undo", placeAndUndo);
-    RegisterBenchmark("subclass", [](benchmark::State& state) {
-        Subclass brain;
-        rateAll(state, "default", [&brain](const Board& board, const Piece& piece) {
-            return brain.bestMove(board, piece, kRows);
-        });
-    });
-    RegisterBenchmark("default-plain", [](benchmark::State& state) {
-        rateAll(state, "default", [](const Board& board, const Piece& piece) {
-            return rateLowestPlainly(board, piece);
-        });
-    });
-    RegisterBenchmark("default-portable", rateDefault, portable);
-    RegisterBenchmark("default", rateDefault, fast);
-    for (const std::string name : {"bcts", "dt10"}) {
-        RegisterBenchmark((name + "-plain").c_str(), ratePlainly, name);
-        RegisterBenchmark((name + "-portable").c_str(), rateLinear, name, portable);
-        RegisterBenchmark(name.c_str(), rateLinear, name, fast);
-    }
-    RegisterBenchmark("dt10-leaves", rateLeaves, "dt10");
-    RegisterBenchmark("dt10-games", playDt10);
-    RegisterBenchmark("modern-dt10-games", playModernDt10);
-    RegisterBenchmark("reach-columns", reachByColumns);
-    RegisterBenchmark("reach-listed", reachAsListed);
-    RegisterBenchmark("reach-portable", reachByKernel, portable);
-    RegisterBenchmark("reach", reachByKernel, placements::findAvx2Kernel());
-    RegisterBenchmark("test-games", playTestGames);
+    const auto defaultBy = [](const placements::Kernel* kernel) {
+        return [kernel](benchmark::State& state) { rateDefault(state, kernel); };
+    };
+    const auto linearBy = [](const char* name, const placements::Kernel* kernel) {
+        return [=](benchmark::State& state) { rateLinear(state, name, kernel); };
+    };
+    const auto linearPlainly = [](const char* name) {
+        return [name](benchmark::State& state) { ratePlainly(state, name); };
+    };
+    const auto reachBy = [](const placements::Kernel* kernel) {
+        return [kernel](benchmark::State& state) { reachByKernel(state, kernel); };
+    };
+    return {{"place+undo", "18 ns", placeAndUndo},
+            {"subclass", "55 ns", rateBySubclass},
+            {"default-plain", "none", rateDefaultPlainly},
+            {"default-portable", "1/2.5 of plain", defaultBy(portable)},
+            {"default", "3.45 ns, 1/5 of plain", defaultBy(fast)},
+            {"bcts-plain", "none", linearPlainly("bcts")},
+            {"bcts-portable", "1/2 of plain", linearBy("bcts", portable)},
+            {"bcts", "9.75 ns, 1/7 of plain", linearBy("bcts", fast)},
+            {"dt10-plain", "none", linearPlainly("dt10")},
+            {"dt10-portable", "1/2 of plain", linearBy("dt10", portable)},
+            {"dt10", "11.1 ns", linearBy("dt10", fast)},
+            {"dt10-leaves", "5 ns", rateLeavesOfDt10},
+            {"dt10-games", "286 ns a piece, on 10x10", playDt10},
+            {"modern-dt10-games", "50 us a piece, with hold", playModernDt10},
+            {"reach-columns", "none", reachByColumns},
+            {"reach-listed", "none", reachAsListed},
+            {"reach-portable", "none", reachBy(portable)},
+            {"reach", "1/10 of reach-columns", reachBy(fast)},
+            {"test-games", "20 us a game", playTestGames}};
 }
 
 }  // namespace
 }  // namespace tetris
 
 int main(int argc, char** argv) {
-    std::vector<std::string> defaults{argv[0], "--benchmark_enable_random_interleaving=true",
-                                      "--benchmark_repetitions=9", "--benchmark_min_time=0.05"};
+    std::vector<std::string> words{argv[0], "--benchmark_enable_random_interleaving=true",
+                                   "--benchmark_repetitions=9", "--benchmark_min_time=0.05",
+                                   "--benchmark_display_aggregates_only=true"};
+    words.insert(words.end(), argv + 1, argv + argc);
     std::vector<char*> arguments;
-    for (std::string& argument : defaults)
-        arguments.push_back(argument.data());
-    for (int i = 1; i < argc; ++i)
-        arguments.push_back(argv[i]);
+    for (std::string& word : words)
+        arguments.push_back(word.data());
     int count = static_cast<int>(arguments.size());
     benchmark::Initialize(&count, arguments.data());
     if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 1;
-    tetris::registerAll();
-    tetris::Medians medians;
-    benchmark::RunSpecifiedBenchmarks(&medians);
-    tetris::printTable(medians);
+    for (const tetris::Row& row : tetris::listRows()) {
+        benchmark::RegisterBenchmark(row.name, [row](benchmark::State& state) {
+            row.run(state);
+            state.SetLabel(std::string("bar: ") + row.bar);
+        });
+    }
+    benchmark::RunSpecifiedBenchmarks();
     return 0;
 }
