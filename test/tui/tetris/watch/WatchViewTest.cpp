@@ -209,6 +209,14 @@ TEST(WatchViewTest, TheEndOfAModernGameIsNamed) {
         EXPECT_EQ(describe(lost), "too high");
 }
 
+TEST(WatchViewTest, OfALongNameItsEndCountsIfItIsAPath) {
+    WatchState state = makeWatchScene({"default", "dt10"}, 0);
+    state.brains[0].name = "a/very/long/path/to/some/folder/of/mine/weights.toml";
+    state.brains[1].name = "command:/usr/bin/python3 /home/me/my/brains/flat_brain.py";
+    const Frame frame = draw(state, {80, 24});
+    EXPECT_TRUE(shows(frame, {" weights.toml", " command:/usr/bin/python3 "}));
+}
+
 TEST(WatchViewTest, NumbersHaveSixCharactersAtMost) {
     EXPECT_EQ(shortenNumber(0), "0");
     EXPECT_EQ(shortenNumber(999'999), "999999");
