@@ -233,6 +233,8 @@ TEST(ReplayAppTest, TheSmallestWindowHasPieceAndKeysInWholeLines) {
     EXPECT_TRUE(watcher.shows({"Score", "Pieces", "? keys"}));
     watcher.type("v");
     EXPECT_TRUE(watcher.shows({"ANALYSIS", "? keys"}));
+    watcher.resize({35, 21});
+    EXPECT_FALSE(watcher.app.nextWake()) << "a smaller one stops it";
 }
 
 TEST(ReplayAppTest, AtTheEndTheClearsStandInsteadOfAnAnalysis) {

@@ -309,6 +309,20 @@ TEST(TetrisViewTest, TheNextPieceIsShownUnlessNobodyKnowsIt) {
     EXPECT_EQ(readNext(driver), "");
 }
 
+TEST(TetrisViewTest, AValueOfTheNextGameIsMarkedAsThat) {
+    AppDriver driver;
+    const auto line = [&driver](Action action) {
+        return readBox(driver.draw(), driver.findControlBox(action));
+    };
+    driver.press("Enter s");
+    EXPECT_EQ(line(Action::Sequence), "s  Sequence    next: random\n");
+    driver.type("t");
+    EXPECT_EQ(line(Action::Test), "t  Test game     next: * on\n");
+    EXPECT_EQ(line(Action::Sequence), "s  Sequence          random\n") << "not the next, now";
+    driver.type("gy");
+    EXPECT_EQ(line(Action::Test), "t  Test game           * on\n");
+}
+
 // ---- What the terminal can do
 
 // The block of the falling piece at the left of its lowest row.
