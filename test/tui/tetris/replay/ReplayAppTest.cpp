@@ -197,6 +197,12 @@ TEST(ReplayAppTest, WhatAReplayNamesIsNeverRun) {
     EXPECT_NE(access(made.c_str(), F_OK), 0);
 }
 
+TEST(ReplayAppTest, AWindowThatIsTooSmallStopsIt) {
+    Watcher watcher(makeTimed(), {36, 21});
+    watcher.resize({35, 21});
+    EXPECT_FALSE(watcher.app.nextWake());
+}
+
 TEST(ReplayAppTest, ItsKeysHaveAPage) {
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
         Watcher watcher(makeTimed(), window);
@@ -233,8 +239,6 @@ TEST(ReplayAppTest, TheSmallestWindowHasPieceAndKeysInWholeLines) {
     EXPECT_TRUE(watcher.shows({"Score", "Pieces", "? keys"}));
     watcher.type("v");
     EXPECT_TRUE(watcher.shows({"ANALYSIS", "? keys"}));
-    watcher.resize({35, 21});
-    EXPECT_FALSE(watcher.app.nextWake()) << "a smaller one stops it";
 }
 
 TEST(ReplayAppTest, AtTheEndTheClearsStandInsteadOfAnAnalysis) {
