@@ -62,9 +62,8 @@ void printText(std::string_view text) {
 void printError(std::string_view message) {
     std::string lines;
     while (!message.empty()) {
-        const std::string_view line = message.substr(0, message.find('\n'));
+        const std::string_view line = base::takeWord(message, '\n');
         lines += base::makePlainText(line, line.size()) + "\n";
-        message.remove_prefix(std::min(line.size() + 1, message.size()));
     }
     std::cerr << lines;
 }

@@ -79,20 +79,19 @@ std::string findLockTrouble(const path& directory, std::string_view ending) {
 
 std::vector<path> listNewestFirst(const path& directory, std::string_view ending) {
     // When it was written, and its name, which decides between equals.
-    std::vector<std::tuple<std::time_t, long, path>> found;
+    std::vector<std::pair<std::filesystem::file_time_type, path>> found;
     for (const auto& entry : listEntries(directory)) {
         const path& file = entry.path();
-        struct stat status {};
+        std::error_code gone;
         const bool isHidden = file.filename().string().starts_with(".");
-        if (!isHidden && file.extension() == ending && ::lstat(file.c_str(), &status) == 0 &&
-            S_ISREG(status.st_mode)) {
-            found.emplace_back(status.st_mtim.tv_sec, status.st_mtim.tv_nsec, file);
-        }
+        if (!isHidden && file.extension() == ending &&
+            std::filesystem::is_regular_file(entry.symlink_status(gone)))
+            found.emplace_back(entry.last_write_time(gone), file);
     }
     std::ranges::sort(found, std::greater<>());
     std::vector<path> files;
-    for (auto& each : found)
-        files.push_back(std::move(std::get<path>(each)));
+    for (auto& [written, file] : found)
+        files.push_back(std::move(file));
     return files;
 }
 

@@ -1,7 +1,6 @@
 #include "tui/command/long/RankedGames.h"
 
 #include <algorithm>
-#include <charconv>
 #include <stdexcept>
 #include <string_view>
 #include <thread>
@@ -11,6 +10,7 @@
 #include "brain/lab/BatchText.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Text.h"
 
 namespace tui {
 
@@ -197,16 +197,13 @@ void RankedGames::listen(TimePoint now) {
 }
 
 void RankedGames::takeGames(const std::string& lines) {
-    for (size_t begin = 0; begin < lines.size();) {
-        const size_t end = std::min(lines.find('\n', begin), lines.size());
+    for (std::string_view rest = lines; !rest.empty();) {
+        std::string_view line = base::takeWord(rest, '\n');
         int64_t game = 0;
-        const char* const behind =
-            std::from_chars(lines.data() + begin, lines.data() + end, game).ptr;
-        std::string line(behind + 1, lines.data() + end);
+        base::parseNumber(base::takeWord(line), game);
         running_.erase(game);
-        if (games_.plan.isLogged) log_.push_back(line);
-        waiting_.emplace(game, std::move(line));
-        begin = end + 1;
+        if (games_.plan.isLogged) log_.emplace_back(line);
+        waiting_.emplace(game, line);
     }
 }
 

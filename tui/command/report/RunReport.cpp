@@ -21,15 +21,12 @@ std::string formatShard(const tetris::Shard& shard) {
 }
 
 std::optional<tetris::Shard> parseShard(std::string_view text) {
-    const size_t slash = text.find('/');
-    if (slash == std::string_view::npos) return std::nullopt;
     constexpr int kMaxShards = 1'000'000;
     int index = 0;
     int count = 0;
-    if (!base::readNumber(text.substr(slash + 1), 1, kMaxShards, count) ||
-        !base::readNumber(text.substr(0, slash), 1, count, index)) {
+    const std::string_view first = base::takeWord(text, '/');
+    if (!base::readNumber(text, 1, kMaxShards, count) || !base::readNumber(first, 1, count, index))
         return std::nullopt;
-    }
     return tetris::Shard{.index = index - 1, .count = count};
 }
 
@@ -160,9 +157,9 @@ CsvColumns listCsvColumns(tetris::RuleSet set) {
     CsvColumns columns;
     for (const std::string& column :
          listSetupKeys(set == tetris::RuleSet::Modern ? kModernCsv : kClassicCsv)) {
-        const size_t colon = column.find(':');
-        const std::string place = column.substr(colon == std::string::npos ? 0 : colon + 1);
-        columns.emplace_back(column.substr(0, colon), Json::json_pointer("/" + place));
+        std::string_view place = column;
+        const std::string_view name = base::takeWord(place, ':');
+        columns.emplace_back(name, base::format("/{}", place.empty() ? name : place));
     }
     return columns;
 }
