@@ -13,7 +13,6 @@
 #include <cstring>
 #include <ctime>
 #include <random>
-#include <sstream>
 #include <utility>
 
 #include "core/base/Format.h"
@@ -105,13 +104,12 @@ base::Descriptor lockIn(int folder) {
 std::vector<LockLine> readList(int lock) {
     std::vector<LockLine> lines;
     ::lseek(lock, 0, SEEK_SET);
-    std::istringstream text(base::readBytes(lock, kMaxList).value_or(""));
-    for (std::string line; std::getline(text, line);) {
-        std::istringstream words(line);
-        LockLine read;
-        words >> read.code >> read.machine;
-        std::getline(words >> std::ws, read.name);
-        if (readLiveCode(read.code) == read.code) lines.push_back(std::move(read));
+    const std::string text = base::readBytes(lock, kMaxList).value_or("");
+    for (std::string_view rest = text; !rest.empty();) {
+        std::string_view name = base::takeWord(rest, '\n');
+        const std::string code(base::takeWord(name));
+        const std::string machine(base::takeWord(name));
+        if (readLiveCode(code) == code) lines.push_back({code, machine, std::string(name)});
     }
     return lines;
 }
@@ -161,10 +159,10 @@ ssize_t sendLive(int socket, std::string_view text) {
 
 std::vector<std::string> takeLiveLines(std::string& text) {
     std::vector<std::string> lines;
-    size_t begin = 0;
-    for (size_t end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1)
-        lines.push_back(text.substr(begin, end - begin));
-    text.erase(0, begin);
+    const size_t end = text.rfind('\n') + 1;  // 0 without a whole line
+    for (std::string_view rest(text.data(), end); !rest.empty();)
+        lines.emplace_back(base::takeWord(rest, '\n'));
+    text.erase(0, end);
     return lines;
 }
 

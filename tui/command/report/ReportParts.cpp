@@ -191,18 +191,14 @@ std::string showValue(const Json& value, std::string_view style) {
 }
 
 std::string fillText(const Json& values, std::string_view pattern) {
-    std::string text;
-    for (;;) {
-        const size_t begin = std::min(pattern.find('{'), pattern.size());
-        text += pattern.substr(0, begin);
-        if (begin == pattern.size()) return text;
-        const size_t end = pattern.find('}', begin);
-        const std::string_view place = pattern.substr(begin + 1, end - begin - 1);
-        const size_t colon = std::min(place.find(':'), place.size());
-        const Json::json_pointer path("/" + std::string(place.substr(0, colon)));
-        text += showValue(values.at(path), place.substr(std::min(colon + 1, place.size())));
-        pattern.remove_prefix(end + 1);
+    std::string text(base::takeWord(pattern, '{'));
+    while (!pattern.empty()) {
+        std::string_view style = base::takeWord(pattern, '}');
+        const Json::json_pointer path(base::format("/{}", base::takeWord(style, ':')));
+        text += showValue(values.at(path), style);
+        text += base::takeWord(pattern, '{');
     }
+    return text;
 }
 
 std::string describeSetup(const tetris::GameSetup& setup, std::optional<uint64_t> seed) {
