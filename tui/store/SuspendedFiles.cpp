@@ -14,7 +14,6 @@
 #include <stdexcept>
 #include <system_error>
 #include <thread>
-#include <tuple>
 #include <utility>
 
 #include "core/base/Format.h"
