@@ -17,6 +17,7 @@
 #include "brain/lab/Splitting.h"
 #include "brain/lab/optimizer/Optimizer.h"
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Interrupts.h"
@@ -65,7 +66,7 @@ bool readNames(const std::string& text, Find find, std::vector<Item>& items) {
     items.clear();
     const bool isRead = readList(text, [&](const std::string& name) {
         const std::optional<Item> item = find(name);
-        if (!item || std::ranges::find(items, *item) != items.end()) return false;
+        if (!item || base::contains(items, *item)) return false;
         items.push_back(*item);
         return true;
     });

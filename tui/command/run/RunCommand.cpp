@@ -16,6 +16,7 @@
 #include "brain/base/WholeFile.h"
 #include "core/base/Format.h"
 #include "core/base/NotCopied.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "tui/base/App.h"
@@ -166,7 +167,7 @@ void addRelations(ArgumentParser& parser, const RunArguments& arguments) {
     parser.refuse({"--merge"}, [&parser, &arguments]() -> std::string {
         const ArgumentParser::Names allowed{"--format", "--no-games", "--merge", "FILE"};
         for (const std::string& name : parser.listNames()) {
-            if (!parser.isGiven(name) || std::ranges::count(allowed, name) > 0) continue;
+            if (!parser.isGiven(name) || base::contains(allowed, name)) continue;
             return name + ": given beside --merge; expected --format and --no-games alone";
         }
         return arguments.merged.empty() ? "names no file; expected what the shards have written"

@@ -18,6 +18,7 @@
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Range.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/ReplayVersion.h"
 #include "tui/command/ArgumentParser.h"
@@ -265,7 +266,7 @@ tetris::GameEnd readEnd(const Json& line, const tetris::GameRules& rules) {
     const std::optional<tetris::GameEnd> end = tetris::findGameEnd(text);
     const auto ends = tetris::getReplayVersion(rules).ends;
     const bool isPlayedOn = end == tetris::GameEnd::Stopped || end == tetris::GameEnd::Left;
-    if (end && !isPlayedOn && std::ranges::find(ends, *end) != ends.end()) return *end;
+    if (end && !isPlayedOn && base::contains(ends, *end)) return *end;
     base::refuse("'end' is {}; expected an end of a game by {} rules", base::quote(text),
                  toString(rules.set));
 }
