@@ -234,15 +234,15 @@ std::vector<int> readPieces(const std::string& fileName) {
         refuseUsage("--sequence: cannot read {}: {}; expected a file of pieces",
                     base::quote(fileName), base::sayReason(errno));
     }
-    std::istringstream lines;
+    std::string_view rest;
     try {
-        lines.str(std::string(base::skipByteOrderMark(*text)));
+        rest = base::skipByteOrderMark(*text);
     } catch (const std::invalid_argument& error) {
         refuseUsage("--sequence: {} {}", base::quote(fileName), error.what());
     }
     std::vector<int> pieces;
-    std::string line;
-    for (int number = 1; std::getline(lines, line); ++number) {
+    for (int number = 1; !rest.empty(); ++number) {
+        std::string line(base::takeWord(rest, '\n'));
         line.resize(std::min(line.size(), line.find('#')));
         std::ranges::replace(line, ',', ' ');
         std::istringstream words(line);
