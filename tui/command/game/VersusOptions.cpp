@@ -45,11 +45,8 @@ void addExchangeOptions(ArgumentParser& parser, MatchRules& rules) {
 }
 
 void addCodeOption(ArgumentParser& parser, const std::string& about, std::string& code) {
-    parser.addOption({"--code", "CODE", about, "a code"}, "3 to 12 letters or digits",
-                     [&code](const std::string& text) {
-                         code = readLiveCode(text).value_or("");
-                         return !code.empty();
-                     });
+    parser.addChoice({"--code", "CODE", about, "a code"}, "3 to 12 letters or digits", readLiveCode,
+                     code);
 }
 
 std::string explainUnfitSequence(const std::string& name) {

@@ -133,13 +133,10 @@ struct ReplayArguments {
 void addReplayOptions(ArgumentParser& parser, ReplayArguments& arguments) {
     parser.addFlag("--verify", "play the files again without a screen, and say what differs",
                    arguments.verifies);
-    parser.addOption(
+    parser.addChoice(
         {"--export", "FORMAT", "asciicast: the game as a recording of the screen, for asciinema",
          "a format"},
-        "asciicast", [&arguments](const std::string& text) {
-            arguments.exports = true;
-            return text == "asciicast";
-        });
+        {{"asciicast", true}}, arguments.exports);
     parser.addFlag("--fumen", "print the game as one document of fumen, a page a piece",
                    arguments.printsFumen);
     parser.addFlag("--review", "print how a brain rates the moves, and those that cost most",

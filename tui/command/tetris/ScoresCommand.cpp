@@ -187,14 +187,11 @@ void addScoresOptions(ArgumentParser& parser, ScoresArguments& arguments) {
                          return tetris::isDay(text);
                      });
     parser.addFlag("--add", "play the replays in the files again, and store them", arguments.adds);
-    parser.addOption({"--name", "NAME",
+    parser.addChoice({"--name", "NAME",
                       "whose games --add stores or --statistics counts (default: the name in the "
                       "replay, or that of the settings)",
                       "a name"},
-                     std::string(kNamesExpected), [&arguments](const std::string& text) {
-                         arguments.name = parsePlayerName(text);
-                         return arguments.name.has_value();
-                     });
+                     std::string(kNamesExpected), parsePlayerName, arguments.name);
     addRestrictedFlag(parser, arguments.isRestricted);
     parser.addFiles("a replay to add", arguments.files, "the name of a replay's file");
 }
