@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "brain/tetris/Brains.h"
+#include "core/base/Text.h"
 #include "tui/base/Environment.h"
 #include "tui/store/Paths.h"
 
@@ -63,10 +64,7 @@ CompletedName StoredBrains::complete(const std::string& typed) {
     const std::string start = typed.substr(word);
     const std::string folder = typed.substr(path, word - path);
     std::vector<std::string> names;
-    if (!isCommand && folder.empty()) {
-        for (const tetris::BrainEntry& brain : tetris::getBrains())
-            names.emplace_back(brain.name);
-    }
+    if (!isCommand && folder.empty()) names = base::collectNames(tetris::getBrains());
     for (const auto& entry : listEntries(folder.empty() ? "." : fs::path(expandHome(folder)))) {
         const std::string name = entry.path().filename().string();
         const std::string ending = entry.path().extension().string();

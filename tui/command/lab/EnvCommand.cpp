@@ -161,8 +161,8 @@ private:
         ready["limit"] = setup_.rules.rows;
         ready["next"] = arguments_.next;
         ready["max_seed"] = tetris::findMaxSeed(setup_.sequence);
-        for (const tetris::FeatureEntry& entry : tetris::getFeatures())
-            if (arguments_.form.listsFeatures) ready["features"].push_back(entry.name);
+        if (arguments_.form.listsFeatures)
+            ready["features"] = base::collectNames(tetris::getFeatures());
         if (setup_.mode == PlayMode::Instant) {
             ready["actions"] = countActions(setup_.rules);
         } else {

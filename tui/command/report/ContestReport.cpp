@@ -19,13 +19,6 @@ void ContestReport::add(std::vector<tetris::BatchGame> games) {
         std::ranges::move(games, std::back_inserter(games_));
 }
 
-Json ContestReport::listNames() const {
-    Json names = Json::array();
-    for (const tetris::Contestant& player : terms_.players)
-        names.push_back(player.name);
-    return names;
-}
-
 std::string ContestReport::showName(size_t player, size_t most) const {
     return base::makePlainText(getName(player), most);
 }

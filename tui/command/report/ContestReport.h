@@ -92,7 +92,6 @@ protected:
         }
         return Interrupts::getSignal() == 0 ? std::move(shown) : std::vector<Shown>();
     }
-    Json listNames() const;
     const std::string& getName(size_t player) const { return terms_.players[player].name; }
     // The name as plain text of at most `most` bytes.
     std::string showName(size_t player, size_t most = 60) const;

@@ -258,7 +258,7 @@ private:
             return league_.isFixed() ? Json() : value;  // all pieces are the same
         };
         Json line = startResult("league");
-        line["brains"] = listNames();
+        line["brains"] = base::collectNames(terms_.players);
         line["games"] = league_.countSeeds();
         line["stopped"] = league_.countSeeds() < terms_.seeds;
         line["seed"] = terms_.seed;

@@ -120,7 +120,7 @@ private:
     LeagueTable makeTable() const override {
         LeagueTable table{.head = startResult("league"), .columns = listColumns()};
         Json& head = table.head;
-        head["brains"] = listNames();
+        head["brains"] = base::collectNames(terms_.players);
         head["games"] = 2 * terms_.seeds;
         if (isStopped()) head["stopped"] = true;
         addMatchTerms(head, terms_);

@@ -46,9 +46,7 @@ std::string formatJson(const WatchState& state) {
     tetris::GameSetup setup = state.setup;
     setup.mode = tetris::PlayMode::Ticks;
     Json first = startResult("watch");
-    first["brains"] = Json::array();
-    for (const WatchedBrain& brain : state.brains)
-        first["brains"].push_back(brain.name);
+    first["brains"] = base::collectNames(state.brains);
     first["seed"] = state.seed;
     addSetup(first, setup,
              "sequence size rules goal fields hold pace adversary adversary_brain mode pieces");
