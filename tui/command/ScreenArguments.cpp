@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <cstdlib>
 #include <iostream>
 #include <iterator>
 #include <optional>
@@ -87,13 +86,12 @@ void addRestrictedFlag(ArgumentParser& parser, bool& isRestricted) {
 }
 
 void requireScreen(const ScreenArguments& arguments, const std::string& wayOut) {
-    const char* const term = std::getenv("TERM");
     std::string missing;
     if (isatty(STDIN_FILENO) == 0) {
         missing = "standard input is not a terminal";
     } else if (isatty(STDOUT_FILENO) == 0) {
         missing = "standard output is not a terminal";
-    } else if (term != nullptr && std::string_view(term) == "dumb") {
+    } else if (readVariable("TERM") == "dumb") {
         missing = "TERM=dumb cannot show the game";
     }
     if (missing.empty()) return;

@@ -96,8 +96,7 @@ void limit(Resource resource, rlim_t soft, rlim_t grace = 0) {
 }  // namespace
 
 bool asksForRestriction(CommandLine words) {
-    return std::ranges::any_of(
-        words, [](std::string_view argument) { return argument == "--restricted"; });
+    return base::contains(words, std::string_view("--restricted"));
 }
 
 void restrictSession() {

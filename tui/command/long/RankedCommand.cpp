@@ -1,11 +1,11 @@
 #include "tui/command/long/RankedCommand.h"
 
-#include <algorithm>
 #include <chrono>
 #include <string_view>
 #include <thread>
 
 #include "core/base/Format.h"
+#include "core/base/Range.h"
 #include "tui/base/App.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
@@ -65,8 +65,7 @@ int follow(const std::string& speaker, tetris::Ranks& ranks, tetris::RankChannel
 }  // namespace
 
 int runRanked(const std::string& speaker, CommandLine words, const RankedWork& work) {
-    const auto asksForRanks = [](std::string_view argument) { return argument == "--mpi"; };
-    if (std::ranges::none_of(words, asksForRanks)) return work(nullptr);
+    if (!base::contains(words, std::string_view("--mpi"))) return work(nullptr);
     const std::unique_ptr<tetris::Ranks> ranks = tetris::startRanks();
     if (ranks == nullptr) {
         refuseUsage(
