@@ -79,12 +79,9 @@ std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint, const TunePla
     for (const tetris::TrialGame& game : checkpoint.played)
         addGame(played, game);
     const Json file = {
-        {"type", "tune-checkpoint"},
-        {"format", kFormat},
-        {"options", identifyTuning(plan)},
-        {"search_end", checkpoint.searchEnd ? Json(*checkpoint.searchEnd) : Json(nullptr)},
-        {"rounds", std::move(rounds)},
-        {"played", std::move(played)},
+        {"type", "tune-checkpoint"},       {"format", kFormat},
+        {"options", identifyTuning(plan)}, {"search_end", toJson(checkpoint.searchEnd)},
+        {"rounds", std::move(rounds)},     {"played", std::move(played)},
     };
     return base::dumpJson(file) + "\n";
 }
