@@ -23,7 +23,7 @@ constexpr Duration kSharedEndDelay = std::chrono::seconds(1);
 
 }  // namespace
 
-void GameMode::follow(TimePoint now) {
+void GameMode::follow() {
     if (state.phase != Phase::Over) overSince_.reset();
     if (state.phase == Phase::Over && !overSince_) overSince_ = now;
 }
@@ -46,40 +46,40 @@ void GameMode::noteStarts() {
 
 // ---- Keys
 
-bool GameMode::areKeysHeld(TimePoint now) const {
+bool GameMode::areKeysHeld() const {
     return state.phase == Phase::Over && state.session.isShared &&
            now < overSince_.value_or(now) + kSharedEndDelay;
 }
 
-bool GameMode::isStillForPiece(const PressedKey& pressed, TimePoint now) const {
+bool GameMode::isStillForPiece(const PressedKey& pressed) const {
     return pressed.action && movesPiece(*pressed.action) && overSince_ &&
            now < *overSince_ + kEndDelay;
 }
 
-void GameMode::onKey(const PressedKey& pressed, TimePoint now) {
+void GameMode::onKey(const PressedKey& pressed) {
     const auto& [key, action] = pressed;
     const bool isOver = state.phase == Phase::Over;
     if (isMouse(key)) {
         // The card of a finished game covers the controls.
-        if (!isOver) static_cast<void>(steer(steerByMouse(key, state), now));
+        if (!isOver) static_cast<void>(steer(steerByMouse(key, state)));
         return;
     }
-    const bool isTaken = steer(steerControls(pressed, state), now) ||
-                         (state.findLive() != nullptr && onLiveKey(pressed, now)) ||
-                         (isOver && onEndKey(pressed, now));
+    const bool isTaken = steer(steerControls(pressed, state)) ||
+                         (state.findLive() != nullptr && onLiveKey(pressed)) ||
+                         (isOver && onEndKey(pressed));
     if (isTaken) return;
     if (key.code == KeyCode::Escape) {
-        state.phase == Phase::Paused ? suspend(now) : pauseOrResume(now);
+        state.phase == Phase::Paused ? suspend() : pauseOrResume();
     } else if (action) {
-        act(*action, now);
+        act(*action);
     }
 }
 
 // Returns false if the key has no meaning for the controls.
-bool GameMode::steer(const ControlStep& step, TimePoint now) {
+bool GameMode::steer(const ControlStep& step) {
     if (!step.action) return step.isTaken;
     if (!step.value) {
-        act(*step.action, now);
+        act(*step.action);
     } else if (step.action == Action::LevelUp) {
         setLevel(*step.value, state);
     } else if (step.action == Action::Faster) {
@@ -92,17 +92,17 @@ bool GameMode::steer(const ControlStep& step, TimePoint now) {
 
 // Handles a key that has its meaning only beside the card of a finished game. Returns false for any
 // other.
-bool GameMode::onEndKey(const PressedKey& pressed, TimePoint now) {
+bool GameMode::onEndKey(const PressedKey& pressed) {
     const Key& key = pressed.key;
-    if (isStillForPiece(pressed, now)) return true;
+    if (isStillForPiece(pressed)) return true;
     if (key.code == KeyCode::Enter) {
-        act(Action::New, now);
+        act(Action::New);
     } else if (key.code == KeyCode::Escape) {
         leave(state.session.item);
     } else if (key == kFirstToKey && game.getOpponent().chooseFirstTo()) {
         return true;
     } else if (key == kNameKey && offersName(state)) {
-        pages_.openName(now);
+        pages_.openName();
     } else if (key == kReviewKey && state.canReplay) {
         watchLast(true);
     } else {
@@ -113,18 +113,18 @@ bool GameMode::onEndKey(const PressedKey& pressed, TimePoint now) {
 
 // Handles a key that has a meaning of its own in a match between persons, or none there. Returns
 // false for any other.
-bool GameMode::onLiveKey(const PressedKey& pressed, TimePoint now) {
+bool GameMode::onLiveKey(const PressedKey& pressed) {
     const auto& [key, action] = pressed;
     const LiveFacts& live = *state.findLive();
     const bool isOver = state.phase == Phase::Over || live.hasEnded;
-    const bool isEnter = isOver && key.code == KeyCode::Enter && !isStillForPiece(pressed, now);
+    const bool isEnter = isOver && key.code == KeyCode::Enter && !isStillForPiece(pressed);
     const bool isBack = key.code == KeyCode::Escape || (live.isWatched && action == Action::Quit);
     const auto go = [this](Leaving leaving) { leave(StartItem::People, leaving); };
     if ((isBack && (isOver || live.isWatched)) || (isEnter && (live.isWatched || live.hasEnded))) {
         go(Leaving::Live);
     } else if (key.code == KeyCode::Escape) {
         if (live.waits) state.notice.clear();
-        pauseOrResume(now);
+        pauseOrResume();
     } else if (isEnter) {
         game.getPlay().startNext(now);
     } else if (isOver && action == Action::Quit) {
@@ -148,7 +148,7 @@ bool GameMode::onLiveKey(const PressedKey& pressed, TimePoint now) {
     return true;
 }
 
-void GameMode::act(Action action, TimePoint now) {
+void GameMode::act(Action action) {
     if (movesPiece(action)) return game.getPlay().act(action, now, state.findMovedSide());
     if (action == Action::LevelUp && game.getOpponent().chooseLevel(1)) return;
     if (action == Action::LevelDown && game.getOpponent().chooseLevel(-1)) return;
@@ -162,10 +162,10 @@ void GameMode::act(Action action, TimePoint now) {
         case Action::Load:
             if (state.session.isShared) break;  // it would help one of the two
             if (state.versus && state.isInGame() && state.versus->isRated()) {
-                const auto then = [this, action](TimePoint at) { help(action, at); };
-                pages_.ask(Overlay::RatedQuestion, then, now);
+                const auto then = [this, action] { help(action); };
+                pages_.ask(Overlay::RatedQuestion, then);
             } else {
-                help(action, now);
+                help(action);
             }
             break;
         case Action::NextBrain: brain.useNext(now); break;
@@ -180,12 +180,12 @@ void GameMode::act(Action action, TimePoint now) {
         case Action::Ghost: state.settings.ghost = !state.settings.ghost; break;
         case Action::Sound: state.settings.sound = !state.settings.sound; break;
         case Action::New:
-        case Action::Again: start(action, now); break;
-        case Action::Pause: pauseOrResume(now); break;
-        case Action::Settings: pages_.openSettings(now); break;
-        case Action::Scores: pages_.openScores(now); break;
-        case Action::Help: pages_.openHelp(now); break;
-        case Action::Quit: pages_.quit(now); break;
+        case Action::Again: start(action); break;
+        case Action::Pause: pauseOrResume(); break;
+        case Action::Settings: pages_.openSettings(); break;
+        case Action::Scores: pages_.openScores(); break;
+        case Action::Help: pages_.openHelp(); break;
+        case Action::Quit: pages_.quit(); break;
         default: break;
     }
 }
@@ -193,20 +193,20 @@ void GameMode::act(Action action, TimePoint now) {
 // ---- The course of games
 
 // Asks first if a game is running, but in games that are played for a quick result.
-void GameMode::start(Action action, TimePoint now) {
+void GameMode::start(Action action) {
     const bool isAgain = action == Action::Again && state.phase != Phase::Start;
-    const auto then = [this, isAgain](TimePoint at) {
-        isAgain ? game.startAgain(at) : game.getPlay().startNext(at);
+    const auto then = [this, isAgain] {
+        isAgain ? game.startAgain(now) : game.getPlay().startNext(now);
     };
     if (!state.isInGame() ||
         (state.session.canBeReplaced && getEntry(state.setup.rules.goal).startsAtOnce)) {
-        then(now);
+        then();
     } else if (state.session.canBeReplaced) {
-        pages_.ask(Overlay::NewQuestion, then, now);
+        pages_.ask(Overlay::NewQuestion, then);
     }
 }
 
-void GameMode::pauseOrResume(TimePoint now) {
+void GameMode::pauseOrResume() {
     if (state.isUnderWay()) {
         game.getPlay().pause(now);
         // In a pause Esc suspends it.
@@ -219,9 +219,9 @@ void GameMode::pauseOrResume(TimePoint now) {
 
 // Leaves a paused game for the first page. One that cannot be suspended, and a match, is asked
 // about.
-void GameMode::suspend(TimePoint now) {
+void GameMode::suspend() {
     if (!state.session.canBeSuspended || (state.hasBegun && !state.canSuspend)) {
-        pages_.quit(now);
+        pages_.quit();
     } else {
         game.suspend();
     }
@@ -241,8 +241,8 @@ void GameMode::watchLast(bool opensReview) {
 }
 
 // The brain plays, or its view is shown, or no longer; or one is loaded, which plays.
-void GameMode::help(Action action, TimePoint now) {
-    if (action == Action::Load) return pages_.openLoading(now);
+void GameMode::help(Action action) {
+    if (action == Action::Load) return pages_.openLoading();
     if (action == Action::View) {
         state.viewsBrain = !state.viewsBrain;
     } else {

@@ -21,32 +21,32 @@ public:
     GameMode(const PlayParts& parts, Pages& pages) : PlayParts(parts), pages_(pages) {}
 
     // Requires: a game is on the screen, without a page or question in front of it.
-    void onKey(const PressedKey& pressed, TimePoint now);
-    void act(Action action, TimePoint now);
+    void onKey(const PressedKey& pressed);
+    void act(Action action);
     // Call it after each event: what follows from a game that has begun.
     void noteStarts();
     // What follows from a new state, whatever has changed it.
-    void follow(TimePoint now);
+    void follow();
     // Saves the speeds that the person has chosen, whatever a brain has now.
     void saveSpeeds();
 
     // Two have just played at one keyboard, and may still hold any of their keys.
-    bool areKeysHeld(TimePoint now) const;
+    bool areKeysHeld() const;
     // For the terminal's clipboard, once; empty: nothing.
     [[nodiscard]] std::string takeCopy() { return std::exchange(copy_, {}); }
 
 private:
-    [[nodiscard]] bool steer(const ControlStep& step, TimePoint now);
+    [[nodiscard]] bool steer(const ControlStep& step);
     // Beside the card of a game that has just ended.
-    bool isStillForPiece(const PressedKey& pressed, TimePoint now) const;
-    [[nodiscard]] bool onEndKey(const PressedKey& pressed, TimePoint now);
-    [[nodiscard]] bool onLiveKey(const PressedKey& pressed, TimePoint now);
+    bool isStillForPiece(const PressedKey& pressed) const;
+    [[nodiscard]] bool onEndKey(const PressedKey& pressed);
+    [[nodiscard]] bool onLiveKey(const PressedKey& pressed);
     void leave(std::optional<StartItem> item, Leaving leaving = Leaving::No);
-    void suspend(TimePoint now);
+    void suspend();
     void watchLast(bool opensReview);
-    void pauseOrResume(TimePoint now);
-    void start(Action action, TimePoint now);
-    void help(Action action, TimePoint now);
+    void pauseOrResume();
+    void start(Action action);
+    void help(Action action);
     void copyPosition();
     void setAdversary(int level);
     void changeSpeed(int step);

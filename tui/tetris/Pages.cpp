@@ -33,7 +33,7 @@ bool isForPage(const Key& key, const TetrisState& state) {
 
 // ---- To open and close
 
-void Pages::open(Overlay overlay, TimePoint now) {
+void Pages::open(Overlay overlay) {
     if (state.isUnderWay() && state.session.stopsForPages) {
         game.getPlay().pause(now);
         resumes_ = true;
@@ -41,13 +41,13 @@ void Pages::open(Overlay overlay, TimePoint now) {
     state.overlay = overlay;
 }
 
-void Pages::open(std::unique_ptr<Panel> panel, std::optional<Action> opener, TimePoint now) {
-    open(Overlay::Panel, now);
+void Pages::open(std::unique_ptr<Panel> panel, std::optional<Action> opener) {
+    open(Overlay::Panel);
     panel_ = std::move(panel);
     opener_ = opener;
 }
 
-void Pages::close(TimePoint now) {
+void Pages::close() {
     state.overlay = Overlay::None;
     state.helpSearch = {};
     state.name.reset();
@@ -58,10 +58,10 @@ void Pages::close(TimePoint now) {
     // For a replay it closes only until the person is back.
     if (state.leaving == Leaving::Replay) return;
     if (std::exchange(resumes_, false)) game.getPlay().resume(now);
-    askName(now);
+    askName();
 }
 
-void Pages::openSettings(TimePoint now) {
+void Pages::openSettings() {
     open(std::make_unique<SettingsPanel>(
              options.panel, state.settings,
              [this](const std::string& name, const std::string& value) {
@@ -70,23 +70,23 @@ void Pages::openSettings(TimePoint now) {
              KeyAccess{&options.keys,
                        [this](KeyChoices chosen) { return changeKeys(std::move(chosen)); }},
              options.settingsFile),
-         Action::Settings, now);
+         Action::Settings);
 }
 
-void Pages::openScores(TimePoint now) {
+void Pages::openScores() {
     if (options.scores == nullptr) return;
     const SaveStatus& saveStatus = state.saveStatus;
     const bool isForMatches =
         state.phase == Phase::Start && state.start.chosen == StartItem::Versus;
     if (!state.session.hasTable || isForMatches) {
-        openMatches(saveStatus.id, now);
+        openMatches(saveStatus.id);
         return;
     }
     const bool isSaved = saveStatus.stage == SaveStatus::Stage::Saved;
-    openScores(findShownTable(state), isSaved ? std::optional(saveStatus.id) : std::nullopt, now);
+    openScores(findShownTable(state), isSaved ? std::optional(saveStatus.id) : std::nullopt);
 }
 
-void Pages::openScores(const ScoreFilter& filter, std::optional<int64_t> at, TimePoint now) {
+void Pages::openScores(const ScoreFilter& filter, std::optional<int64_t> at) {
     open(std::make_unique<ScoresPanel>(
              *options.scores, filter, at, ScoresPageNames{options.program, state.settings.name},
              [this](WatchedReplay replay) {
@@ -94,113 +94,113 @@ void Pages::openScores(const ScoreFilter& filter, std::optional<int64_t> at, Tim
                  scoresPlace_ = {page.findTable(), replay.id};
                  watch(std::move(replay));
              }),
-         Action::Scores, now);
+         Action::Scores);
 }
 
-void Pages::openMatches(std::optional<int64_t> at, TimePoint now) {
+void Pages::openMatches(std::optional<int64_t> at) {
     open(makeMatchesPanel(*options.scores, state.settings.name, at,
                           [this](WatchedReplay replay) {
                               scoresPlace_ = {std::nullopt, replay.id};
                               watch(std::move(replay));
                           }),
-         Action::Scores, now);
+         Action::Scores);
 }
 
-void Pages::openLoading(TimePoint now) {
+void Pages::openLoading() {
     open(std::make_unique<LoadPanel>(
              options.loader, loadText_, tetris::makeGameStart(state.setup.rules, 0),
              [this](const BrainRecipe& recipe) { brain.useLoaded(recipe, *options.loader); }),
-         Action::Load, now);
+         Action::Load);
 }
 
-void Pages::openSuspended(TimePoint now) {
+void Pages::openSuspended() {
     const auto resume = [this](const std::string& name) { game.resumeSuspended(name); };
     const auto remove = [this](const std::string& name) { game.removeSuspended(name); };
-    open(makeSuspendedPanel(state.start, resume, remove), std::nullopt, now);
+    open(makeSuspendedPanel(state.start, resume, remove), std::nullopt);
 }
 
-void Pages::openLive(TimePoint now) {
+void Pages::openLive() {
     const auto choose = [this](std::optional<LiveEntry> entry) {
         state.start.wanted = std::move(entry);
         state.leaving = Leaving::Live;
     };
-    open(makeLivePanel(state.start, choose), std::nullopt, now);
+    open(makeLivePanel(state.start, choose), std::nullopt);
     state.overlay = Overlay::Live;
 }
 
-void Pages::ask(Overlay question, Then then, TimePoint now) {
-    open(question, now);
+void Pages::ask(Overlay question, Then then) {
+    open(question);
     state.notice.clear();  // a question stands alone
     then_ = std::move(then);
 }
 
-void Pages::quit(TimePoint now) {
+void Pages::quit() {
     if (!state.isInGame()) {
         state.leaving = Leaving::Quit;
         return;
     }
-    const auto end = [this](TimePoint then) {
-        game.getPlay().end(then);
+    const auto end = [this] {
+        game.getPlay().end(now);
         // In a window that is too small the card cannot be seen, and a referee that does not answer
         // ends nothing.
         const bool isSilent = state.findLive() != nullptr && state.findLive()->isSilent;
         if (!computeLayout(state).fits || isSilent) state.leaving = Leaving::Quit;
     };
-    ask(Overlay::QuitQuestion, end, now);
+    ask(Overlay::QuitQuestion, end);
     if (state.isSuspendable() && !state.isGameEmpty()) state.notice = warnOfLimit(state);
 }
 
-void Pages::follow(TimePoint now) {
+void Pages::follow() {
     const bool isInMatch = state.isInLiveMatch();
     const bool wasInMatch = std::exchange(isInLiveMatch_, isInMatch);
     const bool closes =
         isInMatch ? !wasInMatch : asksQuestion(state.overlay) && (wasInMatch || !state.isInGame());
-    if (closes && state.overlay != Overlay::None) close(now);
-    askName(now);
+    if (closes && state.overlay != Overlay::None) close();
+    askName();
 }
 
-void Pages::askName(TimePoint now) {
+void Pages::askName() {
     if (state.overlay != Overlay::None || !game.takeNameQuestion()) return;
-    openName(now);
+    openName();
     state.name.emplace();
     nameReadyAt_ = now + kBeforeName;
 }
 
-void Pages::openName(TimePoint now) {
+void Pages::openName() {
     if (!state.canName()) return;
     state.name = NameField::suggest(state.settings.name);
     nameReadyAt_ = now;
-    open(Overlay::Name, now);
+    open(Overlay::Name);
 }
 
 // ---- What happens while one is open
 
-void Pages::onKey(const PressedKey& pressed, TimePoint now) {
+void Pages::onKey(const PressedKey& pressed) {
     switch (state.overlay) {
         case Overlay::None: break;
         case Overlay::Panel:
-        case Overlay::Live: onPanelKey(pressed, now); break;
-        case Overlay::Name: onNameKey(pressed.key, now); break;
-        case Overlay::Help: onHelpKey(pressed, now); break;
+        case Overlay::Live: onPanelKey(pressed); break;
+        case Overlay::Name: onNameKey(pressed.key); break;
+        case Overlay::Help: onHelpKey(pressed); break;
         case Overlay::QuitQuestion:
         case Overlay::NewQuestion:
-        case Overlay::RatedQuestion: onQuestionKey(pressed, now); break;
+        case Overlay::RatedQuestion: onQuestionKey(pressed); break;
     }
 }
 
-void Pages::onHelpKey(const PressedKey& pressed, TimePoint now) {
+void Pages::onHelpKey(const PressedKey& pressed) {
     const auto& [key, action] = pressed;
     if (state.helpSearch.onKey(key)) return;
     const bool quits = action == Action::Quit;
     if (action == Action::Settings) {
-        openSettings(now);
+        openSettings();
     } else if (key.code == KeyCode::Escape || action == Action::Help || quits) {
-        close(now);
-        if (quits) quit(now);
+        close();
+        if (quits) quit();
     }
 }
 
-void Pages::onQuestionKey(const PressedKey& pressed, TimePoint now) {
+void Pages::onQuestionKey(const PressedKey& pressed) {
     const auto& [key, action] = pressed;
     const bool isEnter = key.code == KeyCode::Enter;
     const bool isRated = state.overlay == Overlay::RatedQuestion;
@@ -208,23 +208,23 @@ void Pages::onQuestionKey(const PressedKey& pressed, TimePoint now) {
     const bool isLater = isEnter || hasKey("l L", key) || action == Action::Quit;
     if (isRated ? isEnter : hasKey("y Y", key)) {
         if (!isRated) resumes_ = false;
-        close(now);
-        std::exchange(then_, {})(now);
+        close();
+        std::exchange(then_, {})();
     } else if (state.overlay == Overlay::QuitQuestion && isLater && state.isSuspendable()) {
         state.leaving = Leaving::Quit;
     } else if (key.code == KeyCode::Escape) {
-        close(now);
+        close();
     }
 }
 
-void Pages::onPanelKey(const PressedKey& pressed, TimePoint now) {
+void Pages::onPanelKey(const PressedKey& pressed) {
     if (!isForPage(pressed.key, state)) return;
     const bool isTaken = panel_->takesText() || panel_->takesKey();
     const bool closes = !isTaken && opener_ && pressed.action == opener_;
-    if (closes || panel_->onKey(pressed.key) == PanelEnd::Closes) close(now);
+    if (closes || panel_->onKey(pressed.key) == PanelEnd::Closes) close();
 }
 
-void Pages::onNameKey(const Key& key, TimePoint now) {
+void Pages::onNameKey(const Key& key) {
     if (!isForPage(key, state) || now < nameReadyAt_) return;
     const NameField::End end = state.name->onKey(key);
     if (end == NameField::End::None) return;
@@ -234,15 +234,15 @@ void Pages::onNameKey(const Key& key, TimePoint now) {
         state.saveStatus.trouble = changeSetting("name", *name);
         game.getSaver().rename(*name);
     }
-    close(now);
+    close();
 }
 
-void Pages::onWake(TimePoint now) {
-    if (state.overlay == Overlay::Name && !state.canName()) close(now);
+void Pages::onWake() {
+    if (state.overlay == Overlay::Name && !state.canName()) close();
     if (!panel_) return;
     const bool closes = panel_->onWake() == PanelEnd::Closes || state.leaving == Leaving::Replay;
     if (!closes) return;
-    close(now);
+    close();
     brain.consider(now);
 }
 
@@ -282,7 +282,7 @@ void Pages::watch(WatchedReplay replay) {
     state.leaving = Leaving::Replay;
 }
 
-void Pages::comeBack(const std::array<ReviewSum, 2>& reviews, bool playsOn, TimePoint now) {
+void Pages::comeBack(const std::array<ReviewSum, 2>& reviews, bool playsOn) {
     for (const int side : {0, 1}) {
         ReviewSum review = reviews.at(base::toIndex(side));
         if (review.moves == 0) continue;
@@ -303,9 +303,9 @@ void Pages::comeBack(const std::array<ReviewSum, 2>& reviews, bool playsOn, Time
     const std::optional<ScoresPlace> place = std::exchange(scoresPlace_, std::nullopt);
     if (!place || playsOn || state.isInLiveMatch()) return;
     if (place->filter) {
-        openScores(*place->filter, place->id, now);
+        openScores(*place->filter, place->id);
     } else {
-        openMatches(place->id, now);
+        openMatches(place->id);
     }
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "tui/base/App.h"
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/ControlKeys.h"
 #include "tui/tetris/PlayOptions.h"
@@ -21,6 +22,7 @@ struct PlayParts {
     TetrisState& state;
     BrainSeat& brain;
     ScreenGame& game;
+    const TimePoint& now;  // of the event that they handle
 };
 
 // The mode in front of the game, which is paused meanwhile: a page or a question. At most one is
@@ -28,46 +30,46 @@ struct PlayParts {
 class Pages : PlayParts {
 public:
     // What is done if the answer is yes.
-    using Then = std::function<void(TimePoint now)>;
+    using Then = std::function<void()>;
 
     explicit Pages(const PlayParts& parts) : PlayParts(parts) {}
 
     // ---- Changes
 
-    void openHelp(TimePoint now) { open(Overlay::Help, now); }
-    void openSettings(TimePoint now);
+    void openHelp() { open(Overlay::Help); }
+    void openSettings();
     // Opens the scores at the game that was just saved; without one, at the table of the best game
     // that the first page shows; in a match, and where one is chosen there, the matches. No effect
     // if scores are not saved.
-    void openScores(TimePoint now);
-    void openLoading(TimePoint now);
+    void openScores();
+    void openLoading();
     // Opens the list of suspended games.
-    void openSuspended(TimePoint now);
+    void openSuspended();
     // Opens what others play.
-    void openLive(TimePoint now);
+    void openLive();
     // Asks that question.
-    void ask(Overlay question, Then then, TimePoint now);
+    void ask(Overlay question, Then then);
     // Asks whether to end the running game; without one the loop ends.
-    void quit(TimePoint now);
+    void quit();
     // What follows from the new state. A match between persons that begins closes whatever is open,
     // and a game that ends the question about it. The player of a finished game is asked for a name
     // if none is known, and nothing is open.
-    void follow(TimePoint now);
+    void follow();
     // Opens the field for the name. No effect if the last game has none.
-    void openName(TimePoint now);
+    void openName();
     // Play does not resume when the page closes.
     void stayPaused() { resumes_ = false; }
 
     // Requires: a page or question is open.
-    void onKey(const PressedKey& pressed, TimePoint now);
+    void onKey(const PressedKey& pressed);
     // Results may have arrived for the open page.
-    void onWake(TimePoint now);
+    void onWake();
 
     // Ends the loop, so that the person watches that replay.
     void watch(WatchedReplay replay);
     // The person is back from that replay. `reviews`: of its sides, for the card of the game. Opens
     // the page again that it was chosen on, unless the person plays on from there.
-    void comeBack(const std::array<ReviewSum, 2>& reviews, bool playsOn, TimePoint now);
+    void comeBack(const std::array<ReviewSum, 2>& reviews, bool playsOn);
 
     // ---- Queries
 
@@ -80,17 +82,17 @@ public:
     bool takesKey() const { return panel_ && panel_->takesKey(); }
 
 private:
-    void open(Overlay overlay, TimePoint now);
-    void open(std::unique_ptr<Panel> panel, std::optional<Action> opener, TimePoint now);
-    void close(TimePoint now);
+    void open(Overlay overlay);
+    void open(std::unique_ptr<Panel> panel, std::optional<Action> opener);
+    void close();
     // The field takes no key for a second.
-    void askName(TimePoint now);
-    void openScores(const ScoreFilter& filter, std::optional<int64_t> at, TimePoint now);
-    void openMatches(std::optional<int64_t> at, TimePoint now);
-    void onHelpKey(const PressedKey& pressed, TimePoint now);
-    void onQuestionKey(const PressedKey& pressed, TimePoint now);
-    void onPanelKey(const PressedKey& pressed, TimePoint now);
-    void onNameKey(const Key& key, TimePoint now);
+    void askName();
+    void openScores(const ScoreFilter& filter, std::optional<int64_t> at);
+    void openMatches(std::optional<int64_t> at);
+    void onHelpKey(const PressedKey& pressed);
+    void onQuestionKey(const PressedKey& pressed);
+    void onPanelKey(const PressedKey& pressed);
+    void onNameKey(const Key& key);
     std::string changeSetting(const std::string& name, const std::string& value);
     std::string changeKeys(KeyChoices chosen);
 

@@ -53,7 +53,7 @@ bool changeWatched(const Key& key, StartPage& page) {
 
 // ---- What others play
 
-void StartMode::onTime(TimePoint now) {
+void StartMode::onTime() {
     if (options.live == nullptr || state.phase != Phase::Start || listed_.isOpen()) return;
     if (state.start.live && now < nextWake().value_or(TimePoint::max())) return;
     listedAt_ = now;
@@ -73,7 +73,7 @@ std::optional<TimePoint> StartMode::nextWake() const {
 
 // ---- Keys
 
-void StartMode::onKey(PressedKey pressed, TimePoint now) {
+void StartMode::onKey(PressedKey pressed) {
     StartPage& page = state.start;
     const Key& key = pressed.key;
     // Any key stops the reading of a long suspended game; these do nothing else.
@@ -86,14 +86,14 @@ void StartMode::onKey(PressedKey pressed, TimePoint now) {
     if (choices.empty()) page.focus.reset();
     if (!page.focus) page.digits.reset();
     if (isMouse(key)) {
-        onMouse(key, now);
-    } else if ((page.focus && onChoiceKey(pressed, choices)) ||
-               onMenuKey(key, choices.size(), now) || changeMatch(key)) {
+        onMouse(key);
+    } else if ((page.focus && onChoiceKey(pressed, choices)) || onMenuKey(key, choices.size()) ||
+               changeMatch(key)) {
         return;
     } else if (pressed.action == Action::Brain) {
-        choose(StartItem::Watch, now);
+        choose(StartItem::Watch);
     } else if (pressed.action) {
-        actions_.act(*pressed.action, now);
+        actions_.act(*pressed.action);
     }
 }
 
@@ -159,7 +159,7 @@ bool StartMode::onFieldKey(const Key& key, const GameField& field) {
 }
 
 // Returns false for a key that chooses no line of the menu.
-bool StartMode::onMenuKey(const Key& key, size_t choices, TimePoint now) {
+bool StartMode::onMenuKey(const Key& key, size_t choices) {
     StartPage& page = state.start;
     const std::vector<StartLine> lines = listStartLines(state);
     const auto count = std::ssize(lines);
@@ -170,7 +170,7 @@ bool StartMode::onMenuKey(const Key& key, size_t choices, TimePoint now) {
         case KeyCode::BackTab:
             if (choices > 0) page.focus = key.code == KeyCode::Tab ? 0 : choices - 1;
             return true;
-        case KeyCode::Enter: choose(page.chosen, now); return true;
+        case KeyCode::Enter: choose(page.chosen); return true;
         case KeyCode::Up: --at; break;
         case KeyCode::Down: ++at; break;
         case KeyCode::Home: at = 0; break;
@@ -182,7 +182,7 @@ bool StartMode::onMenuKey(const Key& key, size_t choices, TimePoint now) {
             // once.
             const bool plays = own->item == StartItem::Versus || own->item == StartItem::Today;
             if (!plays || page.chosen == own->item) {
-                choose(own->item, now);
+                choose(own->item);
                 return true;
             }
             at = own - lines.begin();
@@ -195,14 +195,14 @@ bool StartMode::onMenuKey(const Key& key, size_t choices, TimePoint now) {
 
 // A press on a line of the menu or on a field, or the wheel over that: words and other choices are
 // their keys.
-void StartMode::onMouse(const Key& key, TimePoint now) {
+void StartMode::onMouse(const Key& key) {
     state.start.digits.reset();
     const bool isPress = key.code == KeyCode::MousePress;
     if (!isPress && key.code != KeyCode::WheelUp && key.code != KeyCode::WheelDown) return;
     for (const StartLine& line : listStartLines(state)) {
         if (!isPress || !line.box.contains(key.column, key.row)) continue;
         state.start.chosen = line.item;
-        choose(line.item, now);
+        choose(line.item);
         return;
     }
     const std::optional<StartChoice> choice = findStartChoice(state, key);
@@ -251,7 +251,7 @@ void StartMode::noteChange(std::string_view setting) {
     game.getTable().request();
 }
 
-void StartMode::choose(StartItem item, TimePoint now) {
+void StartMode::choose(StartItem item) {
     const std::vector<SuspendedEntry>& suspended = state.start.suspended;
     switch (item) {
         case StartItem::Play:
@@ -267,7 +267,7 @@ void StartMode::choose(StartItem item, TimePoint now) {
             if (suspended.size() == 1) {
                 game.resumeSuspended(std::string(suspended.front().name));
             } else {
-                pages_.openSuspended(now);
+                pages_.openSuspended();
             }
             break;
         case StartItem::Watch:
@@ -280,12 +280,12 @@ void StartMode::choose(StartItem item, TimePoint now) {
             state.isWatched = true;
             game.startNew(now);
             break;
-        case StartItem::People: pages_.openLive(now); break;
+        case StartItem::People: pages_.openLive(); break;
         case StartItem::Puzzle: state.leaving = Leaving::Puzzle; break;
-        case StartItem::Scores: pages_.openScores(now); break;
-        case StartItem::Settings: pages_.openSettings(now); break;
-        case StartItem::Keys: pages_.openHelp(now); break;
-        case StartItem::Quit: pages_.quit(now); break;
+        case StartItem::Scores: pages_.openScores(); break;
+        case StartItem::Settings: pages_.openSettings(); break;
+        case StartItem::Keys: pages_.openHelp(); break;
+        case StartItem::Quit: pages_.quit(); break;
     }
 }
 

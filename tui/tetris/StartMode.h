@@ -21,21 +21,21 @@ public:
         : PlayParts(parts), pages_(pages), actions_(actions) {}
 
     // Requires: the first page is on the screen, without a page or question in front of it.
-    void onKey(PressedKey pressed, TimePoint now);
+    void onKey(PressedKey pressed);
     // Asks what others play: once, and each second while the page shows it.
-    void onTime(TimePoint now);
+    void onTime();
     // When onTime has something to do.
     std::optional<TimePoint> nextWake() const;
 
 private:
     [[nodiscard]] bool onChoiceKey(PressedKey& pressed, const std::vector<StartChoice>& choices);
     [[nodiscard]] bool onFieldKey(const Key& key, const GameField& field);
-    [[nodiscard]] bool onMenuKey(const Key& key, size_t choices, TimePoint now);
-    void onMouse(const Key& key, TimePoint now);
+    [[nodiscard]] bool onMenuKey(const Key& key, size_t choices);
+    void onMouse(const Key& key);
     void changeField(const GameField& field, bool isBack);
     [[nodiscard]] bool changeMatch(const Key& key);
     void noteChange(std::string_view setting);
-    void choose(StartItem item, TimePoint now);
+    void choose(StartItem item);
 
     Pages& pages_;
     GameMode& actions_;

@@ -26,9 +26,9 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
     : options_(std::move(options)),
       brain_(options_.brains, options_.setup, std::move(worker), std::move(make), state_),
       game_(options_, state_, brain_),
-      pages_({options_, state_, brain_, game_}),
-      gameMode_({options_, state_, brain_, game_}, pages_),
-      startMode_({options_, state_, brain_, game_}, pages_, gameMode_) {
+      pages_({options_, state_, brain_, game_, now_}),
+      gameMode_({options_, state_, brain_, game_, now_}, pages_),
+      startMode_({options_, state_, brain_, game_, now_}, pages_, gameMode_) {
     state_.canLoad = options_.loader != nullptr;
     state_.start.hasRivals = options_.rivalWorker != nullptr;
     state_.start.hasLive = options_.live != nullptr;
@@ -53,49 +53,51 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
 // ---- Events
 
 void TetrisApp::onEvent(const Event& event, TimePoint now) {
-    std::visit(base::Overloaded{[&](const KeyEvent& input) { onKeyEvent(input, now); },
-                                [&](const Resized& resized) { onResize(resized.window, now); },
+    now_ = now;
+    std::visit(base::Overloaded{[&](const KeyEvent& input) { onKeyEvent(input); },
+                                [&](const Resized& resized) { onResize(resized.window); },
                                 [&](const LookChanged& changed) { onLook(changed.look); },
-                                [&](const Woken&) { onWake(now); },
-                                [&](const Suspended& suspended) { onSuspended(suspended, now); },
-                                [&](const FocusLost&) { onFocusLost(now); }},
+                                [&](const Woken&) { onWake(); },
+                                [&](const Suspended& suspended) { onSuspended(suspended); },
+                                [&](const FocusLost&) { onFocusLost(); }},
                event);
     gameMode_.noteStarts();
     game_.noteBrainHelp();
-    follow(now);
+    follow();
 }
 
 // What follows from the new state, whatever has changed it.
-void TetrisApp::follow(TimePoint now) {
+void TetrisApp::follow() {
     if (state_.phase != Phase::Playing) forgetHeld();
-    startMode_.onTime(now);
-    pages_.follow(now);
-    watchMessage(now);
-    gameMode_.follow(now);
+    startMode_.onTime();
+    pages_.follow();
+    watchMessage();
+    gameMode_.follow();
 }
 
 void TetrisApp::onTime(TimePoint now) {
-    if (state_.phase == Phase::Playing) repeatHeld(now);
+    now_ = now;
+    if (state_.phase == Phase::Playing) repeatHeld();
     game_.getPlay().onTime(now);
-    follow(now);
+    follow();
 }
 
-void TetrisApp::onFocusLost(TimePoint now) {
+void TetrisApp::onFocusLost() {
     forgetHeld();
     // A watched game goes on.
     if (!state_.settings.pauseOnFocusLoss || state_.brainActive) return;
-    if (state_.session.stopsForPages) pause(now);
+    if (state_.session.stopsForPages) pause();
 }
 
-void TetrisApp::onSuspended(const Suspended& suspended, TimePoint now) {
+void TetrisApp::onSuspended(const Suspended& suspended) {
     // Who leaves a match between persons is gone, and pauses nothing.
     if (suspended.isEnd && state_.findLive() != nullptr) return;
     if (suspended.isStall && state_.phase == Phase::Playing) game_.noteStall();
-    pause(now);
+    pause();
 }
 
-void TetrisApp::pause(TimePoint now) {
-    game_.getPlay().pause(now);
+void TetrisApp::pause() {
+    game_.getPlay().pause(now_);
     pages_.stayPaused();
 }
 
@@ -103,11 +105,11 @@ bool TetrisApp::needsLine() const {
     return state_.phase == Phase::Playing && !state_.brainActive && !state_.session.waits;
 }
 
-void TetrisApp::watchMessage(TimePoint now) {
+void TetrisApp::watchMessage() {
     if (state_.notice != noticed_) {
         noticed_ = state_.notice;
-        noticedAt_ = now;
-    } else if (state_.phase == Phase::Playing && now >= noticedAt_ + kMessageAtMost) {
+        noticedAt_ = now_;
+    } else if (state_.phase == Phase::Playing && now_ >= noticedAt_ + kMessageAtMost) {
         state_.notice.clear();
         noticed_.clear();
     }
@@ -122,22 +124,22 @@ std::optional<TimePoint> TetrisApp::nextWake() const {
     return state_.notice.empty() ? next : earlier(next, noticedAt_ + kMessageAtMost);
 }
 
-void TetrisApp::onWake(TimePoint now) {
+void TetrisApp::onWake() {
     brain_.takeAnswers();
-    game_.getPlay().onWake(now);
+    game_.getPlay().onWake(now_);
     game_.takeNews();
     if (options_.live != nullptr) options_.live->deliver();
     game_.getSuspended().take();
-    pages_.onWake(now);
+    pages_.onWake();
 }
 
-void TetrisApp::onResize(Size window, TimePoint now) {
+void TetrisApp::onResize(Size window) {
     state_.window = window;
     if (std::exchange(options_.goesOn, false) && game_.getSuspended().hasOpen())
         game_.resumeSuspended();
-    if (std::exchange(options_.startsMatch, false)) game_.startMatch(now);
-    if (std::exchange(options_.startsToday, false)) game_.startToday(now);
-    if (!computeLayout(state_).fits) pause(now);
+    if (std::exchange(options_.startsMatch, false)) game_.startMatch(now_);
+    if (std::exchange(options_.startsToday, false)) game_.startToday(now_);
+    if (!computeLayout(state_).fits) pause();
     state_.focus.reset();
 }
 
@@ -170,8 +172,8 @@ AppRequests TetrisApp::takeRequests() {
 
 // ---- Keys
 
-void TetrisApp::onKeyEvent(const KeyEvent& event, TimePoint now) {
-    if (takesSharedKeys() && !isMouse(event.key)) return onSharedKey(event, now);
+void TetrisApp::onKeyEvent(const KeyEvent& event) {
+    if (takesSharedKeys() && !isMouse(event.key)) return onSharedKey(event);
     KeyEvent meant = event;
     // On a page, and without a meaning of its own, a key of the number pad is the plain one, unless
     // it is about to get one.
@@ -181,13 +183,13 @@ void TetrisApp::onKeyEvent(const KeyEvent& event, TimePoint now) {
     if (!action && !takesKey && std::exchange(meant.key.pad, false))
         action = state_.keys.find(meant.key);
     PieceKeys& held = held_[0];
-    const bool isAccepted = held.accepts(meant, action, state_, now);
+    const bool isAccepted = held.accepts(meant, action, state_, now_);
     // On pages keys repeat as the terminal says.
     const bool isForPiece = state_.overlay == Overlay::None && state_.phase != Phase::Start;
     if (isForPiece ? !isAccepted : event.change == KeyChange::Released) return;
-    if (held.isPress(meant, now) && action) game_.notePress(*action);
-    onKey({meant.key, action}, now);
-    if (isForPiece) held.hold(meant, action, state_, now);
+    if (held.isPress(meant, now_) && action) game_.notePress(*action);
+    onKey({meant.key, action});
+    if (isForPiece) held.hold(meant, action, state_, now_);
 }
 
 bool TetrisApp::takesSharedKeys() const {
@@ -195,16 +197,16 @@ bool TetrisApp::takesSharedKeys() const {
 }
 
 // While two play at once, the keyboard is theirs but for the pause.
-void TetrisApp::onSharedKey(const KeyEvent& event, TimePoint now) {
+void TetrisApp::onSharedKey(const KeyEvent& event) {
     if (const std::optional<SharedKey> shared = findSharedKey(event.key)) {
         PieceKeys& held = held_.at(base::toIndex(shared->side));
         const KeyEvent meant{shared->key, event.change};
-        if (!held.accepts(meant, shared->action, state_, now)) return;
-        game_.getPlay().act(shared->action, now, shared->side);
-        held.hold(meant, shared->action, state_, now);
+        if (!held.accepts(meant, shared->action, state_, now_)) return;
+        game_.getPlay().act(shared->action, now_, shared->side);
+        held.hold(meant, shared->action, state_, now_);
     } else if (event.change != KeyChange::Released &&
                (event.key == kEscapeKey || hasKey("p P", event.key))) {
-        gameMode_.act(Action::Pause, now);
+        gameMode_.act(Action::Pause);
     }
 }
 
@@ -214,14 +216,14 @@ void TetrisApp::forgetHeld() {
 }
 
 // Moves the piece for the repetitions that are due.
-void TetrisApp::repeatHeld(TimePoint now) {
+void TetrisApp::repeatHeld() {
     // At most a few, so that no burst follows a delay of the loop.
     constexpr int kMost = 3;
     for (PieceKeys& held : held_) {
         std::optional<Action> action;
-        for (int i = 0; i < kMost && (action = held.takeDue(state_, now)); ++i)
-            game_.getPlay().act(*action, now, held.findSide(state_));
-        if (action) held.skip(now);
+        for (int i = 0; i < kMost && (action = held.takeDue(state_, now_)); ++i)
+            game_.getPlay().act(*action, now_, held.findSide(state_));
+        if (action) held.skip(now_);
     }
 }
 
@@ -237,36 +239,37 @@ std::optional<Key> TetrisApp::findWordKey(const Key& mouse) const {
     return frame.findKey(mouse.column, mouse.row);
 }
 
-void TetrisApp::onKey(PressedKey pressed, TimePoint now) {
+void TetrisApp::onKey(PressedKey pressed) {
     const bool isInFront = state_.overlay != Overlay::None;
     if (!isInFront && pressed.action != Action::Quit && !computeLayout(state_).fits) return;
     // A press on a word acts as its key.
     if (const std::optional<Key> meant = findWordKey(pressed.key))
         pressed = {*meant, state_.keys.find(*meant)};
     if (isInFront) {
-        pages_.onKey(pressed, now);
+        pages_.onKey(pressed);
         forgetHeld();  // in a pause no key is held
         return;
     }
-    if (gameMode_.areKeysHeld(now)) return;
-    if (!isMouse(pressed.key) && now >= noticedAt_ + kMessageAtLeast) state_.notice.clear();
+    if (gameMode_.areKeysHeld()) return;
+    if (!isMouse(pressed.key) && now_ >= noticedAt_ + kMessageAtLeast) state_.notice.clear();
     if (state_.phase == Phase::Start) {
-        startMode_.onKey(pressed, now);
+        startMode_.onKey(pressed);
     } else {
-        gameMode_.onKey(pressed, now);
+        gameMode_.onKey(pressed);
     }
 }
 
 // ---- To come back to the loop
 
 void TetrisApp::comeBack(TimePoint now, const std::array<ReviewSum, 2>& reviews) {
+    now_ = now;
     state_.leaving = Leaving::No;
-    pages_.comeBack(reviews, false, now);
+    pages_.comeBack(reviews, false);
 }
 
 void TetrisApp::practise(const Practice& practice, const std::array<ReviewSum, 2>& reviews) {
     state_.leaving = Leaving::No;
-    pages_.comeBack(reviews, true, {});
+    pages_.comeBack(reviews, true);
     game_.practise(practice);
 }
 

@@ -46,7 +46,10 @@ public:
     // The same, and the person plays on from there. Requires: no game is running.
     void practise(const Practice& practice, const std::array<ReviewSum, 2>& reviews = {});
     // Opens the page LIVE. Requires: no game is running.
-    void openLive(TimePoint now) { pages_.openLive(now); }
+    void openLive(TimePoint now) {
+        now_ = now;
+        pages_.openLive();
+    }
     // The person plays or watches at that line. Requires: no game is running.
     void playLive(LiveLine line, TimePoint now);
     // Shows that sentence; nothing if it is empty.
@@ -63,24 +66,25 @@ public:
     const Panel* getPanel() const { return pages_.getPanel(); }
 
 private:
-    void follow(TimePoint now);
-    void onWake(TimePoint now);
-    void onResize(Size window, TimePoint now);
+    void follow();
+    void onWake();
+    void onResize(Size window);
     void onLook(const Look& look);
-    void onKeyEvent(const KeyEvent& event, TimePoint now);
-    void onKey(PressedKey pressed, TimePoint now);
+    void onKeyEvent(const KeyEvent& event);
+    void onKey(PressedKey pressed);
     std::optional<Key> findWordKey(const Key& mouse) const;
     bool takesSharedKeys() const;
-    void onSharedKey(const KeyEvent& event, TimePoint now);
-    void repeatHeld(TimePoint now);
+    void onSharedKey(const KeyEvent& event);
+    void repeatHeld();
     void forgetHeld();
-    void watchMessage(TimePoint now);
-    void pause(TimePoint now);
-    void onFocusLost(TimePoint now);
-    void onSuspended(const Suspended& suspended, TimePoint now);
+    void watchMessage();
+    void pause();
+    void onFocusLost();
+    void onSuspended(const Suspended& suspended);
 
     PlayOptions options_;
     TetrisState state_;
+    TimePoint now_{};  // of the present event
     BrainSeat brain_;
     ScreenGame game_;
     Pages pages_;
