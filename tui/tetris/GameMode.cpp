@@ -126,7 +126,7 @@ bool GameMode::onLiveKey(const PressedKey& pressed) {
         if (live.waits) state.notice.clear();
         pauseOrResume();
     } else if (isEnter) {
-        game.getPlay().startNext(now);
+        game.getPlay().startNext();
     } else if (isOver && action == Action::Quit) {
         go(Leaving::Quit);
     } else if (live.isWatched && key.code == KeyCode::Right) {
@@ -149,7 +149,7 @@ bool GameMode::onLiveKey(const PressedKey& pressed) {
 }
 
 void GameMode::act(Action action) {
-    if (movesPiece(action)) return game.getPlay().act(action, now, state.findMovedSide());
+    if (movesPiece(action)) return game.getPlay().act(action, state.findMovedSide());
     if (action == Action::LevelUp && game.getOpponent().chooseLevel(1)) return;
     if (action == Action::LevelDown && game.getOpponent().chooseLevel(-1)) return;
     if (chooseNext(action, options, state)) {
@@ -195,9 +195,7 @@ void GameMode::act(Action action) {
 // Asks first if a game is running, but in games that are played for a quick result.
 void GameMode::start(Action action) {
     const bool isAgain = action == Action::Again && state.phase != Phase::Start;
-    const auto then = [this, isAgain] {
-        isAgain ? game.startAgain(now) : game.getPlay().startNext(now);
-    };
+    const auto then = [this, isAgain] { isAgain ? game.startAgain() : game.getPlay().startNext(); };
     if (!state.isInGame() ||
         (state.session.canBeReplaced && getEntry(state.setup.rules.goal).startsAtOnce)) {
         then();
@@ -208,12 +206,12 @@ void GameMode::start(Action action) {
 
 void GameMode::pauseOrResume() {
     if (state.isUnderWay()) {
-        game.getPlay().pause(now);
+        game.getPlay().pause();
         // In a pause Esc suspends it.
         if (state.isSuspendable() && !state.isGameEmpty()) state.notice = warnOfLimit(state);
     } else if (state.phase == Phase::Paused) {
         state.notice.clear();
-        game.getPlay().resume(now);
+        game.getPlay().resume();
     }
 }
 

@@ -35,7 +35,7 @@ bool isForPage(const Key& key, const TetrisState& state) {
 
 void Pages::open(Overlay overlay) {
     if (state.isUnderWay() && state.session.stopsForPages) {
-        game.getPlay().pause(now);
+        game.getPlay().pause();
         resumes_ = true;
     }
     state.overlay = overlay;
@@ -57,7 +57,7 @@ void Pages::close() {
     if (state.phase != Phase::Paused) resumes_ = false;
     // For a replay it closes only until the person is back.
     if (state.leaving == Leaving::Replay) return;
-    if (std::exchange(resumes_, false)) game.getPlay().resume(now);
+    if (std::exchange(resumes_, false)) game.getPlay().resume();
     askName();
 }
 
@@ -140,7 +140,7 @@ void Pages::quit() {
         return;
     }
     const auto end = [this] {
-        game.getPlay().end(now);
+        game.getPlay().end();
         // In a window that is too small the card cannot be seen, and a referee that does not answer
         // ends nothing.
         const bool isSilent = state.findLive() != nullptr && state.findLive()->isSilent;

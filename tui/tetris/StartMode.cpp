@@ -256,13 +256,13 @@ void StartMode::choose(StartItem item) {
     switch (item) {
         case StartItem::Play:
             state.isWatched = false;
-            game.startNew(now);
+            game.startNew();
             break;
         case StartItem::Today:
             state.isWatched = false;
-            game.startToday(now);
+            game.startToday();
             break;
-        case StartItem::Versus: game.startMatch(now); break;
+        case StartItem::Versus: game.startMatch(); break;
         case StartItem::Resume:
             if (suspended.size() == 1) {
                 game.resumeSuspended(std::string(suspended.front().name));
@@ -278,7 +278,7 @@ void StartMode::choose(StartItem item) {
             brain.useWatched();
             state.brainActive = true;
             state.isWatched = true;
-            game.startNew(now);
+            game.startNew();
             break;
         case StartItem::People: pages_.openLive(); break;
         case StartItem::Puzzle: state.leaving = Leaving::Puzzle; break;

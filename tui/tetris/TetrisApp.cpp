@@ -25,7 +25,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
                      BrainMaker make)
     : options_(std::move(options)),
       brain_(options_.brains, options_.setup, std::move(worker), std::move(make), state_),
-      game_(options_, state_, brain_),
+      game_(options_, state_, brain_, now_),
       pages_({options_, state_, brain_, game_, now_}),
       gameMode_({options_, state_, brain_, game_, now_}, pages_),
       startMode_({options_, state_, brain_, game_, now_}, pages_, gameMode_) {
@@ -78,7 +78,7 @@ void TetrisApp::follow() {
 void TetrisApp::onTime(TimePoint now) {
     now_ = now;
     if (state_.phase == Phase::Playing) repeatHeld();
-    game_.getPlay().onTime(now);
+    game_.getPlay().onTime();
     follow();
 }
 
@@ -97,7 +97,7 @@ void TetrisApp::onSuspended(const Suspended& suspended) {
 }
 
 void TetrisApp::pause() {
-    game_.getPlay().pause(now_);
+    game_.getPlay().pause();
     pages_.stayPaused();
 }
 
@@ -126,7 +126,7 @@ std::optional<TimePoint> TetrisApp::nextWake() const {
 
 void TetrisApp::onWake() {
     brain_.takeAnswers();
-    game_.getPlay().onWake(now_);
+    game_.getPlay().onWake();
     game_.takeNews();
     if (options_.live != nullptr) options_.live->deliver();
     game_.getSuspended().take();
@@ -137,8 +137,8 @@ void TetrisApp::onResize(Size window) {
     state_.window = window;
     if (std::exchange(options_.goesOn, false) && game_.getSuspended().hasOpen())
         game_.resumeSuspended();
-    if (std::exchange(options_.startsMatch, false)) game_.startMatch(now_);
-    if (std::exchange(options_.startsToday, false)) game_.startToday(now_);
+    if (std::exchange(options_.startsMatch, false)) game_.startMatch();
+    if (std::exchange(options_.startsToday, false)) game_.startToday();
     if (!computeLayout(state_).fits) pause();
     state_.focus.reset();
 }
@@ -202,7 +202,7 @@ void TetrisApp::onSharedKey(const KeyEvent& event) {
         PieceKeys& held = held_.at(base::toIndex(shared->side));
         const KeyEvent meant{shared->key, event.change};
         if (!held.accepts(meant, shared->action, state_, now_)) return;
-        game_.getPlay().act(shared->action, now_, shared->side);
+        game_.getPlay().act(shared->action, shared->side);
         held.hold(meant, shared->action, state_, now_);
     } else if (event.change != KeyChange::Released &&
                (event.key == kEscapeKey || hasKey("p P", event.key))) {
@@ -222,7 +222,7 @@ void TetrisApp::repeatHeld() {
     for (PieceKeys& held : held_) {
         std::optional<Action> action;
         for (int i = 0; i < kMost && (action = held.takeDue(state_, now_)); ++i)
-            game_.getPlay().act(*action, now_, held.findSide(state_));
+            game_.getPlay().act(*action, held.findSide(state_));
         if (action) held.skip(now_);
     }
 }
@@ -274,8 +274,9 @@ void TetrisApp::practise(const Practice& practice, const std::array<ReviewSum, 2
 }
 
 void TetrisApp::playLive(LiveLine line, TimePoint now) {
+    now_ = now;
     state_.leaving = Leaving::No;
-    game_.startLive(std::move(line), now);
+    game_.startLive(std::move(line));
 }
 
 }  // namespace tui

@@ -26,28 +26,28 @@ public:
         countDealt(*state.game, state.dealt);
     }
 
-    void act(Action action, int /*side*/, TimePoint now) override {
+    void act(Action action, int /*side*/) override {
         clock.skipWait(now);
         const std::optional<Verb> verb = findVerb(action);
         if (!verb) return;
         switch (*verb) {
-            case Verb::Rotate: turn(now); break;
+            case Verb::Rotate: turn(); break;
             case Verb::Down:
                 if (state.brainActive) static_cast<void>(brain.consult(now));
-                fall(now);
+                fall();
                 break;
             case Verb::Land:
-                tick(Verb::Drop, now);
-                while (!isOver() && tick(Verb::Down, now).locks.empty()) {
+                tick(Verb::Drop);
+                while (!isOver() && tick(Verb::Down).locks.empty()) {
                 }
                 break;
             default:
-                while (tick(*verb, now).moved && goesToWall(action)) {
+                while (tick(*verb).moved && goesToWall(action)) {
                 }
         }
     }
 
-    void onTime(TimePoint now) override {
+    void onTime() override {
         const bool asFastAsItGoes = findSpeed() == GameClock::kMaxSpeed;
         for (int falls = kFallsAtOnce; falls > 0; --falls) {
             if (falls < kFallsAtOnce && !asFastAsItGoes && !dropsAtOnce_) return;
@@ -59,17 +59,17 @@ public:
             }
             if (!dropsAtOnce_) clock.countFall(now, findSpeed());
             dropsAtOnce_ = brainDrops_ && state.brainActive && brain.getGoal().has_value();
-            fall(now);
+            fall();
         }
     }
 
     TimePoint findNextEvent() const override { return computeNextFall(); }
 
-    void passTime(TimePoint now) override {
+    void passTime() override {
         state.played = std::chrono::duration_cast<std::chrono::seconds>(clock.computePlayed(now));
     }
 
-    void resume(TimePoint now) override { clock.resume(now, findSpeed()); }
+    void resume() override { clock.resume(now, findSpeed()); }
 
     bool hasChanged(bool isBrains) const override {
         return state.setup.adversary != state.settings.adversary || (isBrains && brainWasLate_);
@@ -86,8 +86,8 @@ private:
 
     // Turns the piece. Right below the ceiling a piece that is higher when it is turned has no room
     // yet: then the turn is made with the next row.
-    void turn(TimePoint now) {
-        if (tick(Verb::Rotate, now).moved) return;
+    void turn() {
+        if (tick(Verb::Rotate).moved) return;
         const tetris::Game& game = getGame();
         const int top = game.getBoard().getHeight();
         const bool isAtCeiling = game.getY() + game.getPiece().fastRotation()->getHeight() > top;
@@ -97,18 +97,18 @@ private:
 
     // Makes one Down, for the clock or for its key. Before it the active brain steers to a known
     // goal.
-    void fall(TimePoint now) {
+    void fall() {
         if (state.brainActive) {
             brainWasLate_ = brainWasLate_ || brain.isThinkingOfGoal();
             if (const std::optional<Move> goal = brain.getGoal()) {
-                tetris::steerTowards(*goal, getGame(), [this, now](Verb verb) { tick(verb, now); });
+                tetris::steerTowards(*goal, getGame(), [this](Verb verb) { tick(verb); });
             }
         }
-        const GameReport report = tick(Verb::Down, now);
-        if (report.moved && std::exchange(retriesTurn_, false)) tick(Verb::Rotate, now);
+        const GameReport report = tick(Verb::Down);
+        if (report.moved && std::exchange(retriesTurn_, false)) tick(Verb::Rotate);
     }
 
-    GameReport tick(Verb verb, TimePoint now) {
+    GameReport tick(Verb verb) {
         recorder.beforeTick(makePlaySettings(state));
         const GameReport report = state.game->tick(verb);
         const Duration played = clock.computePlayed(now);
@@ -119,12 +119,12 @@ private:
             state.played = std::chrono::duration_cast<std::chrono::seconds>(played);
         if (report.moved && verb != Verb::Down) effects.endFlash();
         for (const Lock& lock : report.locks)
-            onLock(lock, now);
+            onLock(lock);
         noteRecording();
         return report;
     }
 
-    void onLock(const Lock& lock, TimePoint now) {
+    void onLock(const Lock& lock) {
         const bool hasEnded = !state.game->isRunning();
         tellRetried(lock, state);
         retriesTurn_ = false;

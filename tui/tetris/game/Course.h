@@ -21,6 +21,7 @@ struct CourseParts {
     Effects& effects;
     GameRecorder& recorder;
     Opponent& opponent;
+    const TimePoint& now;  // of the event that is handled
 };
 
 // What is played on the screen, one game or match after the other: by this program (ScreenGame), or
@@ -30,22 +31,22 @@ public:
     virtual ~Play() = default;
 
     // Starts the next match of a set, the game of the day once more, or a new game.
-    virtual void startNext(TimePoint now) = 0;
+    virtual void startNext() = 0;
     // No effect unless it is playing.
-    virtual void pause(TimePoint now) = 0;
+    virtual void pause() = 0;
     // After a countdown: by the setting, and where time counts. Requires: it is paused.
-    virtual void resume(TimePoint now) = 0;
+    virtual void resume() = 0;
     // Ends the game, as stopped if it is still running, and shows its card; of a match that is
     // still running the person gives up. Requires: it is running.
-    virtual void end(TimePoint now) = 0;
+    virtual void end() = 0;
     // Moves the piece as the action says, of two at one keyboard that side's. No effect unless it
     // is playing.
-    virtual void act(Action action, TimePoint now, int side) = 0;
+    virtual void act(Action action, int side) = 0;
     // What time and the brain bring about; ends effects; saves the game.
-    virtual void onTime(TimePoint now) = 0;
+    virtual void onTime() = 0;
     // Takes the answers of a rival, or a referee's lines. Throws what the rival's brain has thrown,
     // but for BrainFailure: then the match is stopped.
-    virtual void onWake(TimePoint now) = 0;
+    virtual void onWake() = 0;
     virtual std::optional<TimePoint> nextWake() const = 0;
 };
 
@@ -59,15 +60,15 @@ public:
     // A key was pressed that has this meaning; its act follows.
     virtual void press(Action /*action*/) {}
     // Does what the action says with the piece of that side, or takes moves back.
-    virtual void act(Action action, int side, TimePoint now) = 0;
+    virtual void act(Action action, int side) = 0;
     // What is due.
-    virtual void onTime(TimePoint now) = 0;
+    virtual void onTime() = 0;
     // When onTime has something to do.
     virtual TimePoint findNextEvent() const = 0;
     // The game stands still from now on, or ends: shows the time up to now.
-    virtual void passTime(TimePoint now) = 0;
+    virtual void passTime() = 0;
     // It goes on after a pause.
-    virtual void resume(TimePoint now) = 0;
+    virtual void resume() = 0;
     // True, once, if a piece was placed with more presses of keys than needed.
     [[nodiscard]] virtual bool takeFault() { return false; }
     // True if the same seed and brain may not repeat the game: the person has changed the

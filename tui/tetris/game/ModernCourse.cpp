@@ -66,23 +66,23 @@ public:
         finesse_.press(action);
     }
 
-    void act(Action action, int side, TimePoint now) override {
+    void act(Action action, int side) override {
         clock.skipWait(now);
-        passTime(now);
+        passTime();
         if (isOver()) return;
-        if (action == Action::Undo) return undo(now);
+        if (action == Action::Undo) return undo();
         const std::optional<Verb> verb = findModernVerb(action, state.settings.softDrop);
         if (!verb) return;
-        if (goesToWall(action)) return repeat(*verb, side, now);
-        const bool isDone = tick(*verb, now, side);
+        if (goesToWall(action)) return repeat(*verb, side);
+        const bool isDone = tick(*verb, side);
         if (!isDone && isTurn(*verb) && side == 0) effects.showRefusal(now);
     }
 
-    void onTime(TimePoint now) override {
+    void onTime() override {
         if (findNextEvent() > now) return;
-        passTime(now);
+        passTime();
         passedAt_ = now;
-        if (state.brainActive) steer(now);
+        if (state.brainActive) steer();
     }
 
     TimePoint findNextEvent() const override {
@@ -102,20 +102,20 @@ public:
         return next;
     }
 
-    void passTime(TimePoint now) override {
+    void passTime() override {
         const ModernGame& game = getGame();
         const int64_t until = toMilliseconds(clock.computePlayed(now));
-        moveRival(now);
+        moveRival();
         while (!isOver() && game.getTime() < until) {
             // Up to the next event, so that its lock is shown as one.
             const int64_t next = std::max(game.getTime() + 1, findNextEventTime().value_or(until));
-            elapse(std::min(next, until) - game.getTime(), now);
-            moveRival(now);
+            elapse(std::min(next, until) - game.getTime());
+            moveRival();
         }
         showTime();
     }
 
-    void resume(TimePoint now) override { clock.resumeLater(now); }
+    void resume() override { clock.resumeLater(now); }
     [[nodiscard]] bool takeFault() override { return std::exchange(isFault_, false); }
 
 private:
@@ -130,7 +130,7 @@ private:
     }
 
     // False if it was refused.
-    bool tick(Verb verb, TimePoint now, int side = 0) {
+    bool tick(Verb verb, int side = 0) {
         PlayedGame& game = *state.game;
         recorder.beforeTick(makePlaySettings(state));
         const int64_t time = getGame().getTime();
@@ -138,34 +138,34 @@ private:
         recorder.afterTick(verb, report, game, time, now, side);
         opponent.watch();
         if (side == 0) {
-            takeOwn(verb, report, now);
+            takeOwn(verb, report);
         } else {
-            takeRivals(report, now);
+            takeRivals(report);
         }
         noteRecording();
         return report.moved;
     }
 
     // Makes the verb until it is refused, or the piece has locked.
-    void repeat(Verb verb, int side, TimePoint now) {
+    void repeat(Verb verb, int side) {
         const PlayedGame& game = *state.game;
         const int pieces = game.countLandedPieces(side);
-        while (!isOver() && game.countLandedPieces(side) == pieces && tick(verb, now, side)) {
+        while (!isOver() && game.countLandedPieces(side) == pieces && tick(verb, side)) {
         }
     }
 
-    void elapse(int64_t milliseconds, TimePoint now) {
+    void elapse(int64_t milliseconds) {
         const auto reports = state.game->elapseSides(milliseconds);
-        takeReport(reports[0], now);
-        takeRivals(reports[1], now);
+        takeReport(reports[0]);
+        takeRivals(reports[1]);
         opponent.watch();
         noteRecording();
     }
 
     // What came of a verb of the person's.
-    void takeOwn(Verb verb, const GameReport& report, TimePoint now) {
+    void takeOwn(Verb verb, const GameReport& report) {
         if (report.moved && verb != Verb::Down) effects.endFlash();
-        takeReport(report, now);
+        takeReport(report);
         if (!report.moved || verb != Verb::Hold) return;
         finesse_.forget();
         if (isOver()) return;
@@ -174,15 +174,15 @@ private:
     }
 
     // Makes the rival's verbs that are due.
-    void moveRival(TimePoint now) {
+    void moveRival() {
         while (!isOver()) {
             const std::optional<Verb> verb = opponent.takeVerb();
             if (!verb) return;
-            tick(*verb, now, 1);
+            tick(*verb, 1);
         }
     }
 
-    void takeRivals(const GameReport& report, TimePoint now) {
+    void takeRivals(const GameReport& report) {
         for (const Lock& lock : report.locks) {
             opponent.noteLock(1, lock);
             state.heights.addSame();
@@ -190,11 +190,11 @@ private:
         }
     }
 
-    void takeReport(const GameReport& report, TimePoint now) {
+    void takeReport(const GameReport& report) {
         if (report.emptied) shown_.empty();
         for (const Lock& lock : report.locks) {
             tellRetried(lock, state);
-            onLock(lock, report.end != GameEnd::None, now);
+            onLock(lock, report.end != GameEnd::None);
         }
     }
 
@@ -207,7 +207,7 @@ private:
         if (*isFault) isFault_ = true;
     }
 
-    void onLock(const Lock& lock, bool isLast, TimePoint now) {
+    void onLock(const Lock& lock, bool isLast) {
         judge(lock);
         const int level = getGame().getLevel();
         shown_.show(lock, level, std::chrono::microseconds(tetris::computeFallTime(level)), isLast,
@@ -245,30 +245,30 @@ private:
         }
     }
 
-    void steer(TimePoint now) {
+    void steer() {
         const int speed = state.getSpeed();
         const bool atOnce = speed == GameClock::kMaxSpeed;
         if (actsAt_ > now || isOver()) return;
         const int pieces = getGame().getPieces();
         for (int verbs = atOnce ? kVerbsAtOnce : 1; verbs > 0; --verbs) {
-            if (!letBrainAct(now) || isOver() || getGame().getPieces() != pieces) break;
+            if (!letBrainAct() || isOver() || getGame().getPieces() != pieces) break;
         }
         actsAt_ = now + (atOnce ? GameClock::kSightTime : computeBrainDelay(speed));
     }
 
     // Makes the brain's next verb. False if it has none.
-    [[nodiscard]] bool letBrainAct(TimePoint now) {
-        if (!findMove(now)) return false;
+    [[nodiscard]] bool letBrainAct() {
+        if (!findMove()) return false;
         const std::optional<Verb> verb = pilot_.decide(getGame());
         if (!verb) return false;
         finesse_.exempt();
-        tick(*verb, now);
+        tick(*verb);
         return true;
     }
 
     // Gives the pilot the brain's answer if it needs one, and asks again if that is out of reach.
     // False if the answer is late.
-    [[nodiscard]] bool findMove(TimePoint now) {
+    [[nodiscard]] bool findMove() {
         if (brainsUsed_ != brain.countUses()) pilot_.forget();
         brainsUsed_ = brain.countUses();
         for (const bool isAgain : {false, true}) {
@@ -291,7 +291,7 @@ private:
     }
 
     // Goes back to when the last piece that has locked entered; no effect if none is known.
-    void undo(TimePoint now) {
+    void undo() {
         if (points_.size() < 2) return;
         points_.pop_back();
         const UndoPoint& before = points_.back();

@@ -28,10 +28,12 @@ std::unique_ptr<Course> makeCourse(const CourseParts& parts, UndoPoints points) 
 
 }  // namespace
 
-ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brain)
+ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brain,
+                       const TimePoint& now)
     : options_(options),
       state_(state),
       brain_(brain),
+      now_(now),
       effects_(state),
       recorder_(options.autosave, options.maxReplayBytes),
       saver_(options.scores, options.autosave, state),
@@ -53,47 +55,47 @@ uint64_t ScreenGame::chooseSeed() {
     return options_.drawSeed();
 }
 
-void ScreenGame::startNew(TimePoint now) {
+void ScreenGame::startNew() {
     const uint64_t seed = chooseSeed();
-    replace(now);
+    replace();
     opponent_.leaveSet();
     chooseSetup(options_.setup, state_);
-    start(seed, now);
+    start(seed);
 }
 
-void ScreenGame::startToday(TimePoint now) {
-    replace(now);
+void ScreenGame::startToday() {
+    replace();
     opponent_.leaveSet();
     begun_ = formatMoment(options_.readTime());
     GameSetup& setup = state_.setup;
     setup.sequence = "bag";
     setup.rules = tetris::makeDailyRules(state_.settings.rules.set, begun_.substr(0, 10));
-    start(setup.rules.seed, now, Start::Today);
+    start(setup.rules.seed, Start::Today);
 }
 
-void ScreenGame::startAgain(TimePoint now) {
+void ScreenGame::startAgain() {
     // After practice its pieces may be those of a file, which are not known here.
     const bool isKnown = tetris::findSequence(state_.setup.sequence) != nullptr;
     if (state_.session.item == StartItem::Today || !isKnown) {
-        startNext(now);
+        startNext();
         return;
     }
     opponent_.repeatSet();
-    start(state_.seed, now, Start::Again);
+    start(state_.seed, Start::Again);
 }
 
-void ScreenGame::startNext(TimePoint now) {
+void ScreenGame::startNext() {
     if (state_.session.item == StartItem::Versus) {
-        startMatch(now);
+        startMatch();
     } else if (state_.session.item == StartItem::Today) {
-        startToday(now);
+        startToday();
     } else {
-        startNew(now);
+        startNew();
     }
 }
 
-void ScreenGame::startMatch(TimePoint now) {
-    replace(now);
+void ScreenGame::startMatch() {
+    replace();
     // The new match takes the place of a suspended one.
     suspended_.dropMatches();
     if (state_.canSuspend) saver_.saveLeft(true);
@@ -103,11 +105,11 @@ void ScreenGame::startMatch(TimePoint now) {
         hasNextSeed ? (state_.seed + 1) % base::JavaRandom::kSeedLimit : chooseSeed();
     // Even if a brain has played the last match, the person begins the next one.
     if (state_.phase == Phase::Over) state_.brainActive = options_.brainActive;
-    start(seed, now);
+    start(seed);
 }
 
-void ScreenGame::start(uint64_t seed, TimePoint now, Start kind) {
-    replace(now);
+void ScreenGame::start(uint64_t seed, Start kind) {
+    replace();
     saver_.retry();
     clear();
     suspended_.close();
@@ -125,9 +127,9 @@ void ScreenGame::start(uint64_t seed, TimePoint now, Start kind) {
     if (kind == Start::Today) noteDay(makeHeader(begun_));
     table_.begin(state_.brainActive, state_.brainActive);
     if (state_.settings.countdown && getEntry(state_.setup.rules.goal).countsDown) {
-        beginCountdown(now);
+        beginCountdown();
     } else {
-        beginPlay(now);
+        beginPlay();
     }
 }
 
@@ -137,13 +139,13 @@ void ScreenGame::noteDay(const ReplayHeader& header) {
 }
 
 // What the card of the day's game says while the day lasts, and after it.
-void ScreenGame::describeDay(TimePoint now) {
+void ScreenGame::describeDay() {
     constexpr int64_t kSecondsOfDay = 24 * 60 * 60;
     const int64_t time = options_.readTime();
     state_.isDayOver = formatMoment(time).substr(0, 10) != state_.day;
     // The clock of the loop stands while the machine sleeps, so the day is looked at each minute.
     const int64_t left = kSecondsOfDay - time % kSecondsOfDay;
-    nextLook_ = now + std::min<Duration>(std::chrono::seconds(left), std::chrono::minutes(1));
+    nextLook_ = now_ + std::min<Duration>(std::chrono::seconds(left), std::chrono::minutes(1));
     if (options_.program.empty()) return;
     state_.repeatCommand = options_.program + " scores --daily";
     if (state_.isDayOver) state_.repeatCommand += " --date " + state_.day;
@@ -183,14 +185,14 @@ void ScreenGame::practise(const Practice& practice) {
     state_.notice = state_.tr("Practice: it has no score.");
 }
 
-void ScreenGame::startLive(LiveLine line, TimePoint now) {
+void ScreenGame::startLive(LiveLine line) {
     saver_.retry();
     clear();
     suspended_.close();
     state_.viewsBrain = state_.brainActive = false;
     course_.reset();
     live_ = std::make_unique<RefereedMatch>(
-        std::move(line), state_, effects_, opponent_,
+        std::move(line), state_, effects_, opponent_, now_,
         LiveNews{options_.scores, [this](const FinishedGame& match) {
                      lastReplay_ = match.replay;
                      saver_.save(match);
@@ -198,27 +200,27 @@ void ScreenGame::startLive(LiveLine line, TimePoint now) {
                      saver_.saveLeft(false);
                  }});
     play_ = live_.get();
-    play_->onTime(now);
+    play_->onTime();
     chooseKeys(options_, state_);
 }
 
 // The pieces begin to fall.
-void ScreenGame::beginPlay(TimePoint now) {
+void ScreenGame::beginPlay() {
     state_.phase = Phase::Playing;
     state_.countdown = 0;
     state_.hasBegun = true;
-    clock_.start(now);
+    clock_.start(now_);
     // A countdown over midnight leads to the game of the day that was chosen.
     const std::string begun = state_.day.empty() ? formatMoment(options_.readTime()) : begun_;
     recorder_.start(makeHeader(begun), makePlaySettings(state_), *state_.game);
     course_ = makeCourse(listParts(), {});
     brain_.forget();
-    brain_.consider(now);
-    save(now);
+    brain_.consider(now_);
+    save();
     for (const auto& [action, side] : std::exchange(kept_, {})) {
-        if (state_.settings.initial) course_->act(action, side, now);
+        if (state_.settings.initial) course_->act(action, side);
     }
-    endIfOver(now);
+    endIfOver();
 }
 
 void ScreenGame::makeGame() {
@@ -307,45 +309,45 @@ void ScreenGame::standStill(Duration played) {
 
 // ---- Pause and end
 
-void ScreenGame::pause(TimePoint now) {
+void ScreenGame::pause() {
     if (state_.phase == Phase::Playing) {
-        course_->passTime(now);
-        endIfOver(now);
+        course_->passTime();
+        endIfOver();
     }
     // The countdown, too, even of a game that a fault has just begun.
     if (state_.phase == Phase::Ready) state_.phase = Phase::Paused;
     if (state_.phase != Phase::Playing) return;
-    clock_.pause(now);
+    clock_.pause(now_);
     state_.phase = Phase::Paused;
     effects_.endAll();
-    save(now);
+    save();
 }
 
-void ScreenGame::resume(TimePoint now) {
+void ScreenGame::resume() {
     // A person who has looked elsewhere gets time to look back.
     const bool isCounted =
         !state_.brainActive && !state_.session.waits &&
         (state_.settings.countdown || getEntry(state_.setup.rules.goal).countsDown);
     if (state_.hasBegun && !isCounted) {
-        goOn(now);
+        goOn();
         return;
     }
-    beginCountdown(now);
+    beginCountdown();
 }
 
 // 3, 2, 1 before a match, Ready and Go before a game for time. The game's clock does not run.
-void ScreenGame::beginCountdown(TimePoint now) {
+void ScreenGame::beginCountdown() {
     state_.phase = Phase::Ready;
     state_.countdown = state_.session.countdown;
-    nextNumber_ = now + kCountdownStep;
+    nextNumber_ = now_ + kCountdownStep;
     kept_.clear();
 }
 
 // The game runs again, after a countdown at once.
-void ScreenGame::goOn(TimePoint now) {
+void ScreenGame::goOn() {
     state_.phase = Phase::Playing;
-    course_->resume(now);
-    if (std::exchange(state_.countdown, 0) > 0) clock_.skipWait(now);
+    course_->resume();
+    if (std::exchange(state_.countdown, 0) > 0) clock_.skipWait(now_);
 }
 
 void ScreenGame::stop() {
@@ -391,9 +393,9 @@ void ScreenGame::suspend() {
 }
 
 // Another game is about to begin.
-void ScreenGame::replace(TimePoint now) {
+void ScreenGame::replace() {
     if (!state_.game || !recorder_.isOn()) return;
-    if (state_.phase == Phase::Playing) course_->passTime(now);
+    if (state_.phase == Phase::Playing) course_->passTime();
     // It may have ended in this moment.
     if (!state_.game->isRunning()) {
         endRecording(Reason::Over);
@@ -411,28 +413,28 @@ bool ScreenGame::restartsForFault() {
            state_.phase == Phase::Playing && state_.session.canBeSuspended && state_.day.empty();
 }
 
-void ScreenGame::endIfOver(TimePoint now) {
+void ScreenGame::endIfOver() {
     const bool isOver = !state_.game->isRunning() || state_.isRecordingFull;
     if (restartsForFault() && !isOver) {
-        startNew(now);
+        startNew();
         return;
     }
     if (state_.phase != Phase::Playing || !isOver) return;
-    end(now);
+    end();
 }
 
-void ScreenGame::end(TimePoint now) {
-    if (!opponent_.endMatch() && !state_.hasBegun) beginPlay(now);
+void ScreenGame::end() {
+    if (!opponent_.endMatch() && !state_.hasBegun) beginPlay();
     state_.countdown = 0;
     const Reason reason = state_.game->isRunning() ? Reason::Stopped : Reason::Over;
     endRecording(reason);
     asksName_ = options_.asksName && state_.canName();
-    clock_.pause(now);
+    clock_.pause(now_);
     state_.phase = Phase::Over;
     state_.repeatCommand.clear();
     if (!state_.isPractice) table_.noteResult();
     if (!state_.session.canBeSuspended) return;
-    if (!state_.day.empty()) return describeDay(now);
+    if (!state_.day.empty()) return describeDay();
     state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, table_.isSteered());
     state_.repeatsOnlyTheStart =
         state_.setup.brain != brain_.getRecipe() || course_->hasChanged(table_.isSteered());
@@ -461,24 +463,24 @@ void ScreenGame::notePress(Action action) {
         course_->press(action);
 }
 
-void ScreenGame::act(Action action, TimePoint now, int side) {
+void ScreenGame::act(Action action, int side) {
     // Of two at one keyboard neither begins before the other one expects it.
     const bool isShared = state_.session.isShared;
-    if (goesOn() && !isShared) goOn(now);
+    if (goesOn() && !isShared) goOn();
     if (state_.phase == Phase::Ready) {
         // Any other key skips the countdown.
         if (actsAsPieceEnters(action)) {
             kept_.emplace_back(action, side);
         } else if (!isShared) {
-            beginPlay(now);
+            beginPlay();
         }
         return;
     }
     if (state_.phase != Phase::Playing) return;
     table_.notePerson();
     state_.isPersons = state_.session.isNamed;
-    course_->act(action, side, now);
-    endIfOver(now);
+    course_->act(action, side);
+    endIfOver();
 }
 
 void ScreenGame::noteStall() {
@@ -486,29 +488,29 @@ void ScreenGame::noteStall() {
     state_.notice = state_.tr("The line has stalled.");
 }
 
-void ScreenGame::onTime(TimePoint now) {
-    effects_.onTime(now);
+void ScreenGame::onTime() {
+    effects_.onTime(now_);
     if (state_.start.isReading) {
         suspended_.readOn();
         if (suspended_.hasOpen()) resumeSuspended();
     }
-    if (state_.phase == Phase::Ready && now >= nextNumber_) {
-        nextNumber_ = now + kCountdownStep;
+    if (state_.phase == Phase::Ready && now_ >= nextNumber_) {
+        nextNumber_ = now_ + kCountdownStep;
         if (state_.countdown > 1) {
             --state_.countdown;
         } else {
-            state_.hasBegun ? goOn(now) : beginPlay(now);
+            state_.hasBegun ? goOn() : beginPlay();
         }
     }
-    if (waitsForMidnight() && now >= nextLook_) describeDay(now);
+    if (waitsForMidnight() && now_ >= nextLook_) describeDay();
     if (state_.phase != Phase::Playing) return;
     table_.noteBrain();
     noteBrainHelp();
-    course_->onTime(now);
+    course_->onTime();
     opponent_.showPlan();
-    endIfOver(now);
+    endIfOver();
     // Save in the wake-up of a fall if possible: a wake-up of its own costs more than the save.
-    if (state_.phase == Phase::Playing && recorder_.canSave(now)) save(now);
+    if (state_.phase == Phase::Playing && recorder_.canSave(now_)) save();
 }
 
 void ScreenGame::noteBrainHelp() {
@@ -516,8 +518,8 @@ void ScreenGame::noteBrainHelp() {
     if (state_.versus) recorder_.beforeTick(makePlaySettings(state_));
 }
 
-void ScreenGame::onWake(TimePoint now) {
-    if (!opponent_.takeAnswers() && opponent_.stop()) end(now);
+void ScreenGame::onWake() {
+    if (!opponent_.takeAnswers() && opponent_.stop()) end();
 }
 
 std::optional<TimePoint> ScreenGame::nextWake() const {
@@ -531,7 +533,7 @@ std::optional<TimePoint> ScreenGame::nextWake() const {
 
 // ---- Saving
 
-void ScreenGame::save(TimePoint now) { recorder_.save(makePlaySettings(state_), now); }
+void ScreenGame::save() { recorder_.save(makePlaySettings(state_), now_); }
 
 std::optional<std::string> ScreenGame::formatSuspended() const {
     const bool canSuspend = state_.session.canBeSuspended || opponent_.canBeSuspended();

@@ -32,8 +32,8 @@ namespace tui {
 // the first page.
 class ScreenGame : public Play {
 public:
-    // All must outlive this.
-    ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brain);
+    // `now`: of the event that is handled. All must outlive this.
+    ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brain, const TimePoint& now);
 
     // What is played: this, or a match between persons.
     Play& getPlay() const { return *play_; }
@@ -43,21 +43,21 @@ public:
     // Starts a game by the chosen rules on the chosen sequence. A running game ends as stopped. It
     // is dropped if it has cleared no row, starts at once (sprint, ultra, cheese) or has no table;
     // today's game only if no piece has landed.
-    void startNew(TimePoint now);
+    void startNew();
     // Starts the game of this day by the chosen rules (core/tetris/Daily.h).
-    void startToday(TimePoint now);
+    void startToday();
     // Starts the last game with its seed, sequence and rules, or the next one if its pieces were
     // those of a file. Requires: there was a game.
-    void startAgain(TimePoint now);
-    void startNext(TimePoint now) override;
+    void startAgain();
+    void startNext() override;
     // Starts a match: the next one of the set, or the first one of a new set.
-    void startMatch(TimePoint now);
+    void startMatch();
     // Continues from that position as practice, paused. Requires: no game is running, and Opponent
     // knows its rival.
     void practise(const Practice& practice);
     // Plays or watches a match between persons, at the other end of that line, from the first to
     // the last of its set. Requires: no game is running.
-    void startLive(LiveLine line, TimePoint now);
+    void startLive(LiveLine line);
     // Resumes the open suspended game, paused. Nothing of the last game stays. One that is not read
     // yet is read first, in slices, by onTime, while StartPage::isReading is true. Requires: one is
     // open.
@@ -66,8 +66,8 @@ public:
     void resumeSuspended(const std::string& name);
     // Deletes that one, which is on the start page; a match is given up.
     void removeSuspended(const std::string& name);
-    void pause(TimePoint now) override;
-    void resume(TimePoint now) override;
+    void pause() override;
+    void resume() override;
     GameTable& getTable() { return table_; }
     // Ends the running game, if there is one, as stopped, and saves its score.
     void stop();
@@ -77,16 +77,16 @@ public:
     // Suspends the game, which the first page offers then, and leaves it for that. Requires: it is
     // paused, and SideState::isSuspendable, or it has not begun.
     void suspend();
-    void end(TimePoint now) override;
+    void end() override;
 
     // ---- During play
 
     // Call it for each press of a key with this action, before act(), but not for repetitions: the
     // presses count for finesse.
     void notePress(Action action);
-    void act(Action action, TimePoint now, int side) override;
-    void onTime(TimePoint now) override;
-    void onWake(TimePoint now) override;
+    void act(Action action, int side) override;
+    void onTime() override;
+    void onWake() override;
     std::optional<TimePoint> nextWake() const override;
     // The line of the terminal has stalled while it was playing.
     void noteStall();
@@ -115,36 +115,37 @@ public:
 
 private:
     [[nodiscard]] CourseParts listParts() {
-        return {state_, brain_, clock_, effects_, recorder_, opponent_};
+        return {state_, brain_, clock_, effects_, recorder_, opponent_, now_};
     }
     [[nodiscard]] uint64_t chooseSeed();
     enum class Start : uint8_t { New, Again, Today };
-    void start(uint64_t seed, TimePoint now, Start kind = Start::New);
+    void start(uint64_t seed, Start kind = Start::New);
     void clear();
     ReplayHeader makeHeader(const std::string& begun) const;
     void noteDay(const ReplayHeader& header);
-    void describeDay(TimePoint now);
+    void describeDay();
     // The card of today's game says what holds until midnight.
     bool waitsForMidnight() const {
         return state_.phase == Phase::Over && !state_.day.empty() && !state_.isDayOver;
     }
     void makeGame();
-    void beginCountdown(TimePoint now);
-    void beginPlay(TimePoint now);
-    void goOn(TimePoint now);
+    void beginCountdown();
+    void beginPlay();
+    void goOn();
     void standStill(Duration played);
     // A countdown runs after a pause.
     bool goesOn() const { return state_.phase == Phase::Ready && state_.hasBegun; }
     [[nodiscard]] bool restartsForFault();
-    void endIfOver(TimePoint now);
-    void replace(TimePoint now);
+    void endIfOver();
+    void replace();
     enum class Reason : uint8_t { Over, Stopped, Dropped };
     void endRecording(Reason reason);
-    void save(TimePoint now);
+    void save();
 
     PlayOptions& options_;
     TetrisState& state_;
     BrainSeat& brain_;
+    const TimePoint& now_;
     GameClock clock_;
     Effects effects_;
     GameRecorder recorder_;

@@ -28,11 +28,12 @@ constexpr Duration kSilence = 3s;
 }  // namespace
 
 RefereedMatch::RefereedMatch(LiveLine line, TetrisState& state, Effects& effects,
-                             Opponent& opponent, LiveNews news)
+                             Opponent& opponent, const TimePoint& now, LiveNews news)
     : line_(std::move(line)),
       state_(state),
       effects_(effects),
       opponent_(opponent),
+      now_(now),
       news_(std::move(news)),
       shown_(state, effects),
       match_({.onLock = [this](int side, const Lock& lock,
@@ -49,22 +50,22 @@ RefereedMatch::RefereedMatch(LiveLine line, TetrisState& state, Effects& effects
 
 void RefereedMatch::say(std::string_view line) {
     if (hasEnded_ || !isSeat()) return;
-    if (!askedAt_) askedAt_ = now_;
+    if (!askedAt_) askedAt_ = shownAt_;
     line_.connection->say(line);
 }
 
-void RefereedMatch::onTime(TimePoint now) {
-    effects_.onTime(now);
-    if (openedAt_ == TimePoint{}) openedAt_ = heardAt_ = timedAt_ = now;
-    now_ = now;
+void RefereedMatch::onTime() {
+    effects_.onTime(now_);
+    if (openedAt_ == TimePoint{}) openedAt_ = heardAt_ = timedAt_ = now_;
+    shownAt_ = now_;
     const bool isFirst = match_.findMatch() == nullptr;
-    readLines(now);
+    readLines();
     // What was missed before is no news.
     if (isFirst && match_.findMatch() != nullptr) effects_.endAll();
-    show(now);
+    show();
 }
 
-void RefereedMatch::readLines(TimePoint now) {
+void RefereedMatch::readLines() {
     if (hasEnded_) return;
     for (const std::string& line : line_.connection->take()) {
         const bool ran = match_.getClock() == LiveClock::Runs;
@@ -74,19 +75,19 @@ void RefereedMatch::readLines(TimePoint now) {
             hasEnded_ = true;
             return;
         }
-        heardAt_ = now;
+        heardAt_ = now_;
         // Other lines tell no time, and may come while it goes on.
-        if (!ran || line.starts_with('+') || line.starts_with('~')) timedAt_ = now;
+        if (!ran || line.starts_with('+') || line.starts_with('~')) timedAt_ = now_;
         if (std::exchange(askedAt_, std::nullopt)) isAnswered_ = true;
-        noteLine(line, now);
+        noteLine(line);
     }
     if (line_.connection->hasEnded()) hasEnded_ = true;
 }
 
-void RefereedMatch::noteLine(const std::string& line, TimePoint now) {
+void RefereedMatch::noteLine(const std::string& line) {
     if (line.starts_with("seat ") && line_.keepToken) line_.keepToken(match_.getToken(), getOwn());
     if (line.starts_with("person ")) askRatings();
-    if (line.starts_with("go ")) goesAt_ = now + milliseconds(match_.getCountdown());
+    if (line.starts_with("go ")) goesAt_ = now_ + milliseconds(match_.getCountdown());
     if (match_.getClock() == LiveClock::Runs) {
         for (const Action action : std::exchange(kept_, {}))
             if (state_.settings.initial) sayVerb(action);
@@ -96,15 +97,15 @@ void RefereedMatch::noteLine(const std::string& line, TimePoint now) {
         if (isRefused) state_.notice = state_.tr("No pause is left.");
     }
     if (line.starts_with("stand ")) {
-        stoodAt_ = now;
+        stoodAt_ = now_;
         kept_.clear();  // keys of a countdown that is broken off mean nothing in the next one
         const bool hadOther =
             std::exchange(hasOther_, match_.getSeat(getOther()).state != SeatState::Empty);
         const bool isFirst = match_.findMatch() == nullptr;
-        if (isSeat() && isFirst && hasOther_ && !hadOther) effects_.beep(now);
+        if (isSeat() && isFirst && hasOther_ && !hadOther) effects_.beep(now_);
         // Whoever has joined is ready at once; who has opened says so by a key.
         if (isFirst && match_.getSide() == 1 && match_.getSeat(1).state == SeatState::Here)
-            startNext(now);
+            startNext();
     }
     if (isSeat() && !match_.getRecord().empty() && !std::exchange(isSaved_, true)) {
         state_.canReplay = true;
@@ -164,23 +165,23 @@ bool RefereedMatch::isPausing() const {
 // Taken as gone, because the side on turn has waited too long: any line ends that.
 bool RefereedMatch::isIdle() const { return match_.getSeat(getOwn()).state == SeatState::Gone; }
 
-void RefereedMatch::pause(TimePoint /*now*/) {
+void RefereedMatch::pause() {
     if (!isPlayed() || isPausing()) return;
     asksPause_ = true;
     say("pause");
 }
 
-void RefereedMatch::resume(TimePoint now) {
-    if (!isPausing() && !isIdle()) return pause(now);
+void RefereedMatch::resume() {
+    if (!isPausing() && !isIdle()) return pause();
     if (isPlayed()) say("resume");
 }
 
-void RefereedMatch::startNext(TimePoint /*now*/) {
+void RefereedMatch::startNext() {
     if (!isPlayed() && hasOther_ && match_.getSeat(getOwn()).state != SeatState::Ready)
         say("ready");
 }
 
-void RefereedMatch::end(TimePoint /*now*/) {
+void RefereedMatch::end() {
     if (isPlayed()) say("resign");
 }
 
@@ -191,7 +192,7 @@ void RefereedMatch::leave() {
     if (!isKept && line_.keepToken) line_.keepToken({}, 0);
 }
 
-void RefereedMatch::act(Action action, TimePoint /*now*/, int /*side*/) {
+void RefereedMatch::act(Action action, int /*side*/) {
     if (!isPlayed()) return;
     if (state_.phase == Phase::Ready && actsAsPieceEnters(action)) kept_.push_back(action);
     if (state_.phase == Phase::Playing) sayVerb(action);
@@ -216,13 +217,13 @@ void RefereedMatch::sayVerb(Action action) {
 std::optional<TimePoint> RefereedMatch::nextWake() const {
     const std::optional<TimePoint> effect = effects_.nextWake();
     if (hasEnded_) return effect;
-    TimePoint next = now_ + 1s;
-    const TimePoint soon = now_ + kBetweenPictures;
+    TimePoint next = shownAt_ + 1s;
+    const TimePoint soon = shownAt_ + kBetweenPictures;
     if (state_.phase == Phase::Ready)
         next = std::max(soon, goesAt_ - kCountdownStep * std::max(0, state_.countdown - 1));
     const auto wait = state_.game->computeWait();
     if (state_.phase == Phase::Playing && wait)
-        next = std::min(next, std::max(soon, now_ + milliseconds(*wait)));
+        next = std::min(next, std::max(soon, shownAt_ + milliseconds(*wait)));
     return earlier(effect, next);
 }
 
@@ -243,20 +244,20 @@ std::string RefereedMatch::nameSeat(int side) const {
     return name.empty() ? state_.tr("guest") : name;
 }
 
-void RefereedMatch::show(TimePoint now) {
+void RefereedMatch::show() {
     const bool isOn = match_.isInMatch() && !hasEnded_;
-    const Match shown = isOn ? match_.project(toMilliseconds(now - timedAt_))
+    const Match shown = isOn ? match_.project(toMilliseconds(now_ - timedAt_))
                         : match_.findMatch() != nullptr ? *match_.findMatch()
                                                         : Match(match_.getRules());
     state_.game.emplace(shown.seenFrom(getOwn()));
     state_.setup.rules = shown.getRules().game;
     state_.seed = shown.getRules().game.seed;
     state_.session.waits = !isSeat() || shown.getRules().clock == tetris::MatchClock::Turns;
-    showPhase(now);
-    showFacts(now);
+    showPhase();
+    showFacts();
 }
 
-void RefereedMatch::showPhase(TimePoint now) {
+void RefereedMatch::showPhase() {
     state_.countdown = 0;
     // The wells are shown in the 3, 2, 1 of a match that goes on.
     const Match* const match = match_.findMatch();
@@ -266,14 +267,14 @@ void RefereedMatch::showPhase(TimePoint now) {
         state_.phase = Phase::Over;
     } else if (match_.getClock() == LiveClock::Counts) {
         state_.phase = Phase::Ready;
-        const Duration left = std::max<Duration>(goesAt_ - now, Duration(1));
+        const Duration left = std::max<Duration>(goesAt_ - now_, Duration(1));
         state_.countdown = static_cast<int>((left - Duration(1)) / kCountdownStep) + 1;
     } else {
         state_.phase = match_.getClock() == LiveClock::Runs ? Phase::Playing : Phase::Paused;
     }
 }
 
-void RefereedMatch::showFacts(TimePoint now) {
+void RefereedMatch::showFacts() {
     VersusState& versus = *state_.versus;
     versus.name = nameSeat(getOther());
     versus.firstTo = match_.getFirstTo();
@@ -292,11 +293,11 @@ void RefereedMatch::showFacts(TimePoint now) {
     live.hasEnded = hasEnded_ || match_.isOver();
     live.isLost = hasEnded_ && !match_.isOver();
     const bool isRunning = state_.isUnderWay();
-    const TimePoint since = std::max(heardAt_, isRunning ? goesAt_ : askedAt_.value_or(now));
-    live.isSilent = !hasEnded_ && now > since + kSilence;
+    const TimePoint since = std::max(heardAt_, isRunning ? goesAt_ : askedAt_.value_or(now_));
+    live.isSilent = !hasEnded_ && now_ > since + kSilence;
     live.refusal = match_.getRefusal();
-    live.open = std::chrono::floor<std::chrono::seconds>(now - openedAt_);
-    const int64_t stood = toMilliseconds(now - stoodAt_);
+    live.open = std::chrono::floor<std::chrono::seconds>(now_ - openedAt_);
+    const int64_t stood = toMilliseconds(now_ - stoodAt_);
     for (const auto& [index, side] : {std::pair(0, getOwn()), std::pair(1, getOther())}) {
         const LiveMatch::Seat& seat = match_.getSeat(side);
         live.seats.at(base::toIndex(index)) =

@@ -50,25 +50,25 @@ struct LiveNews {
 // matches, and before the first one, the phase is Over. It never waits.
 class RefereedMatch : public Play {
 public:
-    // All must outlive this.
+    // `now`: of the event that is handled. All must outlive this.
     RefereedMatch(LiveLine line, TetrisState& state, Effects& effects, Opponent& opponent,
-                  LiveNews news);
+                  const TimePoint& now, LiveNews news);
 
     // ---- Changes. Without a seat they say nothing
 
     // The person is ready.
-    void startNext(TimePoint now) override;
+    void startNext() override;
     // The person's own pause begins.
-    void pause(TimePoint now) override;
+    void pause() override;
     // It ends; if there is none, but the clock stands, it begins.
-    void resume(TimePoint now) override;
+    void resume() override;
     // The person gives up.
-    void end(TimePoint now) override;
+    void end() override;
     // Says the verbs of a key, as far as the piece that is shown can make them.
-    void act(Action action, TimePoint now, int side) override;
+    void act(Action action, int side) override;
     // Takes the lines that have come, and shows the match as it is now.
-    void onTime(TimePoint now) override;
-    void onWake(TimePoint now) override { onTime(now); }
+    void onTime() override;
+    void onWake() override { onTime(); }
     // The person goes away for good.
     void leave();
     // True, once, after the answer to a key has come.
@@ -79,8 +79,8 @@ public:
     std::optional<TimePoint> nextWake() const override;
 
 private:
-    void readLines(TimePoint now);
-    void noteLine(const std::string& line, TimePoint now);
+    void readLines();
+    void noteLine(const std::string& line);
     void begin(const Match& match);
     void askRatings();
     void askRating(int side, std::optional<int>& shown, Question& question);
@@ -88,9 +88,9 @@ private:
     void say(std::string_view line);
     void sayVerb(Action action);
 
-    void show(TimePoint now);
-    void showPhase(TimePoint now);
-    void showFacts(TimePoint now);
+    void show();
+    void showPhase();
+    void showFacts();
     std::string nameSeat(int side) const;
     std::string_view findUnratedYet() const;
     bool isSeat() const { return match_.getSide().has_value(); }
@@ -105,12 +105,13 @@ private:
     TetrisState& state_;
     Effects& effects_;
     Opponent& opponent_;
+    const TimePoint& now_;
     LiveNews news_;
     ShownLocks shown_;
     LiveMatch match_;
     std::array<Question, 2> ratings_;  // of the own side, and of the other one
     std::vector<Action> kept_;         // that act as the first piece enters
-    TimePoint now_{};                  // of the last call
+    TimePoint shownAt_{};              // the last call of onTime
     TimePoint openedAt_{};
     TimePoint heardAt_{};               // the last line
     TimePoint timedAt_{};               // the last one that told the time of the match
