@@ -52,10 +52,10 @@ LiveGameApp::LiveGameApp(const TetrisState& state, ReadJournal read, std::unique
 
 // ---- The journal
 
-void LiveGameApp::ask(TimePoint now) {
+void LiveGameApp::ask() {
     if (isAsking_ || hasEnded_) return;
     isAsking_ = true;
-    askedAt_ = now;
+    askedAt_ = now_;
     worker_->add([this, read = read_, size = size_](const Worker::Task&) -> Worker::Answer {
         const std::optional<std::string> text = read();
         if (!text) return [this] { isAsking_ = false, hasEnded_ = true; };
@@ -75,21 +75,21 @@ void LiveGameApp::ask(TimePoint now) {
         }
         return [this, journal] {
             isAsking_ = false;
-            take(journal, now_);
+            take(journal);
         };
     });
 }
 
-void LiveGameApp::take(Journal journal, TimePoint now) {
+void LiveGameApp::take(Journal journal) {
     const int64_t shown = game_ ? game_->getPlayer().getTime() : 0;
     size_ = journal.size;
     end_ = journal.end;
     hasEnded_ = !journal.replay->isCut;
-    int64_t due = game_ ? toMilliseconds(now - begunAt_) : end_;
+    int64_t due = game_ ? toMilliseconds(now_ - begunAt_) : end_;
     // At first, and after the game has stood still. Never more than a little behind.
     if (!game_ || due > end_) due = end_ - kShownLate;
     due = std::max({due, shown, end_ - 2 * kShownLate});
-    begunAt_ = now - milliseconds(due);
+    begunAt_ = now_ - milliseconds(due);
     game_.emplace(journal.replay);
     callout_.reset();
     state_.setup.rules = journal.replay->header.rules;
@@ -116,16 +116,15 @@ void LiveGameApp::playTo(int64_t time) {
     }
 }
 
-void LiveGameApp::work(TimePoint now, bool /*isWoken*/) {
-    now_ = now;
+void LiveGameApp::work(bool /*isWoken*/) {
     // No key stops or resumes the game: after a suspension it goes on by itself.
-    resume(now);
+    resume();
     worker_->deliverAnswers();
-    if (now >= askedAt_ + kBetweenReads) ask(now);
+    if (now_ >= askedAt_ + kBetweenReads) ask();
     if (list_ == nullptr) return;
     list_->deliver();
-    if (question_.isOpen() || now < listedAt_ + kBetweenOthers) return;
-    listedAt_ = now;
+    if (question_.isOpen() || now_ < listedAt_ + kBetweenOthers) return;
+    listedAt_ = now_;
     list_->ask(
         question_, [asker = state_.describeAsker()](LiveList& list) { return list.list(asker); },
         [this](LiveEntries entries) {
@@ -151,14 +150,14 @@ std::optional<Duration> LiveGameApp::computeDelay() const {
     return milliseconds(game_->computeDelay());
 }
 
-bool LiveGameApp::step(TimePoint /*now*/) {
+bool LiveGameApp::step() {
     playTo(computeNextTime());
     return true;
 }
 
 // ---- Keys
 
-bool LiveGameApp::takeKey(const Key& key, TimePoint /*now*/) {
+bool LiveGameApp::takeKey(const Key& key) {
     if (key.code == KeyCode::MousePress && game_ && !view_.showsHelp) {
         const Box box = placeOthers(computeLayout(makeShown()));
         const int at = key.row - box.row - 1;
@@ -174,7 +173,7 @@ bool LiveGameApp::takeKey(const Key& key, TimePoint /*now*/) {
     return true;
 }
 
-bool LiveGameApp::act(ViewAction /*action*/, TimePoint /*now*/) { return false; }
+bool LiveGameApp::act(ViewAction /*action*/) { return false; }
 
 Viewer::Controls LiveGameApp::listControls() const {
     const bool hasNext = list_ == nullptr || !others_.empty();

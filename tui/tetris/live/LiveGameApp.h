@@ -46,15 +46,15 @@ private:
     };
 
     Controls listControls() const override;
-    bool takeKey(const Key& key, TimePoint now) override;
-    bool act(ViewAction action, TimePoint now) override;
+    bool takeKey(const Key& key) override;
+    bool act(ViewAction action) override;
     std::optional<Duration> computeDelay() const override;
-    bool step(TimePoint now) override;
-    void work(TimePoint now, bool isWoken) override;
+    bool step() override;
+    void work(bool isWoken) override;
     std::optional<TimePoint> nextWork() const override;
 
-    void ask(TimePoint now);
-    void take(Journal journal, TimePoint now);
+    void ask();
+    void take(Journal journal);
     int64_t computeNextTime() const;
     void playTo(int64_t time);
     TetrisState makeShown() const;
@@ -71,7 +71,6 @@ private:
     size_t size_ = 0;
     int64_t end_ = 0;
     TimePoint begunAt_{};  // when play would have begun, as late as it is shown
-    TimePoint now_{};
     TimePoint askedAt_{};
     bool isAsking_ = false;
     bool hasEnded_ = false;

@@ -65,25 +65,24 @@ Viewer::Controls ReplayApp::listControls() const {
             layOutReplay(state_).fits};
 }
 
-bool ReplayApp::takeKey(const Key& key, TimePoint now) {
+bool ReplayApp::takeKey(const Key& key) {
     if (state_.review.isShown) {
         const auto count = std::ssize(state_.review.review.costly);
         if (count == 0 || key.code == KeyCode::Enter) return false;
         switch (state_.review.cursor.onKey(key, count)) {
             case ListCursor::Change::None: return false;
-            case ListCursor::Change::Moved: goToCostly(state_.review.cursor.get(), now); break;
-            case ListCursor::Change::Taken: act(ViewAction::PlayOn, now); break;
+            case ListCursor::Change::Moved: goToCostly(state_.review.cursor.get()); break;
+            case ListCursor::Change::Taken: act(ViewAction::PlayOn); break;
         }
         return true;
     }
-    if (key.code == KeyCode::MousePress || key.code == KeyCode::MouseDrag)
-        return takeMouse(key, now);
-    return !state_.showsHelp && takeDigit(key, now);
+    if (key.code == KeyCode::MousePress || key.code == KeyCode::MouseDrag) return takeMouse(key);
+    return !state_.showsHelp && takeDigit(key);
 }
 
 // Handles keys for the number of a piece: digits, Backspace, Enter to jump, Esc to cancel. Returns
 // false for other keys, which also cancel it.
-bool ReplayApp::takeDigit(const Key& key, TimePoint now) {
+bool ReplayApp::takeDigit(const Key& key) {
     const bool isDigit =
         key.code == KeyCode::Character && key.character >= U'0' && key.character <= U'9';
     if (isDigit) {
@@ -93,7 +92,7 @@ bool ReplayApp::takeDigit(const Key& key, TimePoint now) {
     const std::string typed = std::exchange(state_.typed, {});
     if (typed.empty()) return false;
     if (key.code == KeyCode::Enter) {
-        seekPiece(std::stoll(typed), now);
+        seekPiece(std::stoll(typed));
     } else if (key.code == KeyCode::Backspace) {
         state_.typed = typed.substr(0, typed.size() - 1);
     } else {
@@ -102,22 +101,22 @@ bool ReplayApp::takeDigit(const Key& key, TimePoint now) {
     return true;
 }
 
-bool ReplayApp::act(ViewAction action, TimePoint now) {
+bool ReplayApp::act(ViewAction action) {
     using enum ViewAction;
-    if (state_.review.isShown) return actOnReview(action, now);
+    if (state_.review.isShown) return actOnReview(action);
     const int64_t steps = timeline_.getGame().getSteps();
     const int64_t piece = timeline_.getPieceNumber();
     switch (action) {
         case Pause:
             if (timeline_.isUnderWay()) {
                 timeline_.stay();
-                arrive(now);
+                arrive();
                 return true;
             }
             // At its end the replay starts again.
             if (state_.paused && timeline_.isAtEnd()) {
                 timeline_.seek(0);
-                beginStep(now);
+                beginStep(now_);
             }
             return false;
         case PlayOn:
@@ -125,14 +124,14 @@ bool ReplayApp::act(ViewAction action, TimePoint now) {
             practice_->retried = makeRetried();
             quit();
             return true;
-        case StepBack: seek(steps - 1, now); return true;
-        case StepOn: seek(steps + 1, now); return true;
-        case PieceBack: seekPiece(piece - 1, now); return true;
-        case PieceOn: seekPiece(piece + 1, now); return true;
-        case ClearBack: seekClear(false, now); return true;
-        case ClearOn: seekClear(true, now); return true;
-        case Start: seek(0, now); return true;
-        case End: seek(INT64_MAX, now); return true;
+        case StepBack: seek(steps - 1); return true;
+        case StepOn: seek(steps + 1); return true;
+        case PieceBack: seekPiece(piece - 1); return true;
+        case PieceOn: seekPiece(piece + 1); return true;
+        case ClearBack: seekClear(false); return true;
+        case ClearOn: seekClear(true); return true;
+        case Start: seek(0); return true;
+        case End: seek(INT64_MAX); return true;
         case Slower:
         case Faster: changeSpeed(action, state_); return true;
         case Side:
@@ -143,12 +142,10 @@ bool ReplayApp::act(ViewAction action, TimePoint now) {
             state_.viewsBrain = action == Side || !state_.viewsBrain;
             judge();
             return true;
-        case Help: pause(now); return false;
-        case Review: openReview(now); return true;
+        case Help: pause(); return false;
+        case Review: openReview(); return true;
         case CostlyBack:
-        case CostlyOn:
-            goToCostly(*state_.review.at + (action == CostlyOn ? 1 : -1), now);
-            return true;
+        case CostlyOn: goToCostly(*state_.review.at + (action == CostlyOn ? 1 : -1)); return true;
         default: return false;
     }
 }
@@ -159,7 +156,7 @@ void ReplayApp::offerReview(std::unique_ptr<Worker> worker, bool opens) {
     reviewer_ = std::move(worker);
     state_.review.isOffered = true;
     state_.review.isFirst = opens;
-    if (opens) openReview({});
+    if (opens) openReview();
 }
 
 // Begins anew.
@@ -206,24 +203,24 @@ void ReplayApp::beginReview(const std::string& judge) {
     reviewer_->deliverAnswers();
 }
 
-void ReplayApp::openReview(TimePoint now) {
+void ReplayApp::openReview() {
     ReviewState& review = state_.review;
     review.isShown = true;
-    if (now != TimePoint{}) pause(now);
+    if (now_ != TimePoint{}) pause();
     state_.paused = true;
     if (review.judge.empty() || review.side != state_.side)
         beginReview(review.judge.empty() ? tetris::chooseJudge(recording_->header.rules)
                                          : std::string(review.judge));
-    if (!review.review.costly.empty()) goToCostly(review.cursor.get(), now);
+    if (!review.review.costly.empty()) goToCostly(review.cursor.get());
 }
 
 // A key on the page. It takes all of them.
-bool ReplayApp::actOnReview(ViewAction action, TimePoint now) {
+bool ReplayApp::actOnReview(ViewAction action) {
     using enum ViewAction;
     ReviewState& review = state_.review;
     switch (action) {
         case PlayOn:
-            goToCostly(review.cursor.get(), now);
+            goToCostly(review.cursor.get());
             review.isShown = false;
             break;
         case View:
@@ -275,57 +272,57 @@ void ReplayApp::takeReview() {
 }
 
 // On the page to the chosen move, which may be another one since the judge has found more.
-void ReplayApp::goToChosen(TimePoint now) {
+void ReplayApp::goToChosen() {
     const ReviewState& review = state_.review;
     if (!review.isShown || review.review.costly.empty() || timeline_.isUnderWay()) return;
     const int64_t chosen = std::min(review.cursor.get(), std::ssize(review.review.costly) - 1);
     if (timeline_.getGame().getSteps() != review.review.costly.at(base::toIndex(chosen)).steps)
-        goToCostly(chosen, now);
+        goToCostly(chosen);
 }
 
 // The replay goes to that costly move, so that the page can show its well.
-void ReplayApp::goToCostly(int64_t index, TimePoint now) {
+void ReplayApp::goToCostly(int64_t index) {
     ReviewState& review = state_.review;
     const auto count = std::ssize(review.review.costly);
     if (count == 0) return;
     review.at = std::clamp<int64_t>(index, 0, count - 1);
     review.cursor.choose(*review.at, count);
-    seek(review.review.costly[base::toIndex(*review.at)].steps, now);
+    seek(review.review.costly[base::toIndex(*review.at)].steps);
 }
 
 // A press on the bar of pieces or on the chart goes there.
-bool ReplayApp::takeMouse(const Key& key, TimePoint now) {
+bool ReplayApp::takeMouse(const Key& key) {
     const Box bar = placeReplayBar(state_);
     if (!bar.contains(key.column, key.row)) return false;
     const auto pieces = static_cast<int>(timeline_.getFacts().pieces);
-    seekPiece(1 + findSliderValue(bar, key.column, std::max(1, pieces - 1)), now);
+    seekPiece(1 + findSliderValue(bar, key.column, std::max(1, pieces - 1)));
     return true;
 }
 
 // Goes to the piece that makes the next clear, or made the last one.
-void ReplayApp::seekClear(bool isForward, TimePoint now) {
+void ReplayApp::seekClear(bool isForward) {
     const int64_t piece = timeline_.getPieceNumber();
     std::optional<int> found;
     for (const auto& [number, rows] : state_.curves->clears) {
         if (isForward ? !found && number > piece : number < piece) found = number;
     }
-    if (found) seekPiece(*found, now);
+    if (found) seekPiece(*found);
 }
 
-void ReplayApp::seek(int64_t steps, TimePoint now) {
+void ReplayApp::seek(int64_t steps) {
     timeline_.seek(steps);
-    arrive(now);
+    arrive();
 }
 
-void ReplayApp::seekPiece(int64_t number, TimePoint now) {
+void ReplayApp::seekPiece(int64_t number) {
     timeline_.seekPiece(number);
-    arrive(now);
+    arrive();
 }
 
 // After a jump, or a part of it.
-void ReplayApp::arrive(TimePoint now) {
-    pause(now);
-    beginStep(now);
+void ReplayApp::arrive() {
+    pause();
+    beginStep(now_);
     state_.flash.reset();
     judge();
 }
@@ -413,14 +410,14 @@ std::optional<Duration> ReplayApp::computeDelay() const {
     return scaleTime(std::chrono::milliseconds(timeline_.computeDelay()), state_.speed);
 }
 
-bool ReplayApp::step(TimePoint now) {
+bool ReplayApp::step() {
     const std::optional<RecordedGame::Step> step = timeline_.step();
     if (step && step->fullRows != 0 && state_.speed <= kMaxFlashSpeed)
-        state_.flash = Flash{*step->fullStack, step->fullRows, now + kFlashStage};
+        state_.flash = Flash{*step->fullStack, step->fullRows, now_ + kFlashStage};
     return step.has_value();
 }
 
-void ReplayApp::onClock(TimePoint /*now*/) {
+void ReplayApp::onClock() {
     if (!isStill()) judge();
 }
 
@@ -435,22 +432,22 @@ void ReplayApp::readCurves() {
     if (!curves_.isRead()) state_.curvesProgress = curves_.computeProgress();
 }
 
-void ReplayApp::work(TimePoint now, bool isWoken) {
+void ReplayApp::work(bool isWoken) {
     analysis_.take();
     takeReview();
     readCurves();
     if (timeline_.isUnderWay()) {
         timeline_.goOn();
-        if (!timeline_.isUnderWay()) arrive(now);
+        if (!timeline_.isUnderWay()) arrive();
     }
-    goToChosen(now);
-    passTime(state_.flash, now);
+    goToChosen();
+    passTime(state_.flash, now_);
     if (timeline_.getPieceNumber() != judged_ || timeline_.isAtEnd()) {
         judge();
     } else if (isWoken && state_.viewsBrain) {
         takeAnalysis();
     }
-    if (hasEnded_ && hasEnded_(now)) quit();
+    if (hasEnded_ && hasEnded_(now_)) quit();
 }
 
 void ReplayApp::draw(Frame& frame) const {

@@ -43,29 +43,29 @@ public:
 
 private:
     Controls listControls() const override;
-    bool takeKey(const Key& key, TimePoint now) override;
-    bool act(ViewAction action, TimePoint now) override;
+    bool takeKey(const Key& key) override;
+    bool act(ViewAction action) override;
     std::optional<Duration> computeDelay() const override;
-    bool step(TimePoint now) override;
-    void onClock(TimePoint now) override;
-    void work(TimePoint now, bool isWoken) override;
+    bool step() override;
+    void onClock() override;
+    void work(bool isWoken) override;
     std::optional<TimePoint> nextWork() const override;
 
-    [[nodiscard]] bool takeDigit(const Key& key, TimePoint now);
-    bool takeMouse(const Key& key, TimePoint now);
-    void seekClear(bool isForward, TimePoint now);
-    void seek(int64_t steps, TimePoint now);
-    void seekPiece(int64_t number, TimePoint now);
-    void arrive(TimePoint now);
+    [[nodiscard]] bool takeDigit(const Key& key);
+    bool takeMouse(const Key& key);
+    void seekClear(bool isForward);
+    void seek(int64_t steps);
+    void seekPiece(int64_t number);
+    void arrive();
     void readCurves();
     void judge();
     void beginReview(const std::string& judge);
-    void openReview(TimePoint now);
+    void openReview();
     void takeReview();
-    void goToChosen(TimePoint now);
-    bool actOnReview(ViewAction action, TimePoint now);
+    void goToChosen();
+    bool actOnReview(ViewAction action);
     std::optional<RetriedMove> makeRetried() const;
-    void goToCostly(int64_t index, TimePoint now);
+    void goToCostly(int64_t index);
     std::string findWantedBrain() const;
     void useBrain(const std::string& name);
     Situation makeQuestion(const Placement& placement) const;

@@ -50,7 +50,7 @@ MatchWatchApp::MatchWatchApp(MatchWatchOptions options, Look look, std::shared_p
     : Viewer(state_), options_(std::move(options)), worker_(std::move(worker)) {
     state_.look = look;
     state_.tr = options_.tr;
-    begin({});
+    begin();
 }
 
 MatchWatchApp::~MatchWatchApp() {
@@ -60,7 +60,7 @@ MatchWatchApp::~MatchWatchApp() {
 
 // ---- The match
 
-void MatchWatchApp::begin(TimePoint now) {
+void MatchWatchApp::begin() {
     if (players_ != nullptr) players_->stop.request_stop();
     worker_->cancel();
     players_ = std::make_shared<Players>(options_.sides);
@@ -73,7 +73,7 @@ void MatchWatchApp::begin(TimePoint now) {
     state_.isOver = state_.paused = false;
     state_.failure.clear();
     shown_ = 0;
-    beginStep(now);
+    beginStep(now_);
     ask();
 }
 
@@ -96,9 +96,9 @@ void MatchWatchApp::ask() {
         });
 }
 
-void MatchWatchApp::work(TimePoint now, bool /*isWoken*/) {
+void MatchWatchApp::work(bool /*isWoken*/) {
     worker_->deliverAnswers();
-    if (hasAnswer_ && isPieceAsked_ && step(now)) beginStep(now);
+    if (hasAnswer_ && isPieceAsked_ && step()) beginStep(now_);
 }
 
 std::optional<Duration> MatchWatchApp::computeDelay() const {
@@ -108,7 +108,7 @@ std::optional<Duration> MatchWatchApp::computeDelay() const {
     return scaleTime(std::chrono::microseconds(findShownMoment() - shown_), state_.speed);
 }
 
-bool MatchWatchApp::step(TimePoint /*now*/) {
+bool MatchWatchApp::step() {
     auto& match = *game_->get<Match>();
     const int side = match.getNextSide().value();
     shown_ = findShownMoment();
@@ -137,15 +137,15 @@ Viewer::Controls MatchWatchApp::listControls() const {
     return {listMatchWatchKeys(state_), layOut().fits};
 }
 
-bool MatchWatchApp::act(ViewAction action, TimePoint now) {
+bool MatchWatchApp::act(ViewAction action) {
     using enum ViewAction;
     uint64_t& seed = options_.rules.game.seed;
     switch (action) {
         case NextSeed:
             seed = (seed + 1) % base::JavaRandom::kSeedLimit;
-            begin(now);
+            begin();
             return true;
-        case Again: begin(now); return true;
+        case Again: begin(); return true;
         case Replay:
             replay_ = recorder_->format(computeResult(getMatch()));
             quit();
@@ -160,9 +160,9 @@ bool MatchWatchApp::act(ViewAction action, TimePoint now) {
             if (state_.isFull) state_.paused = false;
             return true;
         case PieceOn:
-            pause(now);
+            pause();
             isPieceAsked_ = true;
-            work(now, false);
+            work(false);
             return true;
         default: return false;
     }

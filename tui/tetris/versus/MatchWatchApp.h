@@ -55,13 +55,13 @@ private:
     struct Players;  // used by the worker's thread
 
     Controls listControls() const override;
-    bool act(ViewAction action, TimePoint now) override;
+    bool act(ViewAction action) override;
     std::optional<Duration> computeDelay() const override;
-    bool step(TimePoint now) override;
+    bool step() override;
     // Throws what a brain has thrown, except BrainFailure, by which its side loses.
-    void work(TimePoint now, bool isWoken) override;
+    void work(bool isWoken) override;
 
-    void begin(TimePoint now);
+    void begin();
     void ask();
     // The moment at which the next placement is shown, in microseconds of the match.
     int64_t findShownMoment() const;

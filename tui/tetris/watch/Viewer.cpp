@@ -27,16 +27,17 @@ constexpr Duration kLateStep = 50ms;
 // ---- Events
 
 void Viewer::onEvent(const Event& event, TimePoint now) {
+    now_ = now;
     std::visit(base::Overloaded{[&](const KeyEvent& input) {
-                                    if (input.change != KeyChange::Released) onKey(input.key, now);
+                                    if (input.change != KeyChange::Released) onKey(input.key);
                                 },
-                                [&](const Resized& resized) { onResize(resized.window, now); },
+                                [&](const Resized& resized) { onResize(resized.window); },
                                 [&](const LookChanged& changed) { onLook(changed.look); },
                                 [&](const Woken&) {
-                                    work(now, true);
-                                    advance(now);
+                                    work(true);
+                                    advance();
                                 },
-                                [&](const Suspended&) { pause(now); }, [](const FocusLost&) {}},
+                                [&](const Suspended&) { pause(); }, [](const FocusLost&) {}},
                event);
 }
 
@@ -46,40 +47,40 @@ void Viewer::onLook(const Look& look) {
     if (!look.utf8) view_.tr = {};
 }
 
-void Viewer::onResize(Size window, TimePoint now) {
+void Viewer::onResize(Size window) {
     // The first one is the start.
     const bool isStart = view_.window == Size{};
     view_.window = window;
     if (isStart) {
-        beginStep(now);
-        onClock(now);
+        beginStep(now_);
+        onClock();
     }
-    if (!listControls().fits) pause(now);
+    if (!listControls().fits) pause();
 }
 
-void Viewer::onKey(const Key& key, TimePoint now) {
-    if (takeKey(key, now)) return;
+void Viewer::onKey(const Key& key) {
+    if (takeKey(key)) return;
     const Controls controls = listControls();
     if (key.code == KeyCode::MousePress) {
         Frame frame(view_.window);
         draw(frame);
-        if (const auto meant = frame.findKey(key.column, key.row)) onKey(*meant, now);
+        if (const auto meant = frame.findKey(key.column, key.row)) onKey(*meant);
         return;
     }
     // Any key closes the page of keys.
-    if (view_.showsHelp) return changeClock(now, [this] { view_.showsHelp = false; });
+    if (view_.showsHelp) return changeClock([this] { view_.showsHelp = false; });
     const std::optional<ViewAction> action = findAction(controls.rows, key);
-    if (action && (controls.fits || action == ViewAction::Quit)) take(*action, now);
+    if (action && (controls.fits || action == ViewAction::Quit)) take(*action);
 }
 
-void Viewer::take(ViewAction action, TimePoint now) {
+void Viewer::take(ViewAction action) {
     using enum ViewAction;
     const bool changesSpeed = action == Slower || action == Faster || action == Full;
-    if (changesSpeed) return changeClock(now, [&] { act(action, now); });
-    if (act(action, now)) return;
-    if (action == Pause) view_.paused ? resume(now) : pause(now);
+    if (changesSpeed) return changeClock([&] { act(action); });
+    if (act(action)) return;
+    if (action == Pause) view_.paused ? resume() : pause();
     if (action == View) view_.viewsBrain = !view_.viewsBrain;
-    if (action == Help) changeClock(now, [this] { view_.showsHelp = true; });
+    if (action == Help) changeClock([this] { view_.showsHelp = true; });
     if (action == Quit) done_ = true;
 }
 
@@ -87,24 +88,24 @@ void Viewer::take(ViewAction action, TimePoint now) {
 
 // The part of the delay before the next step that has passed stays the same.
 template <class Change>
-void Viewer::changeClock(TimePoint now, const Change& change) {
-    const TimePoint stands = isStill() ? stoodAt_ : now;
+void Viewer::changeClock(const Change& change) {
+    const TimePoint stands = isStill() ? stoodAt_ : now_;
     const double before = toSeconds(computeDelay().value_or(Duration(0)));
     double passed = toSeconds(stands - steppedAt_);
     change();
     const std::optional<Duration> after = computeDelay();
     if (before > 0 && after) passed *= toSeconds(*after) / before;
-    stoodAt_ = now;
-    steppedAt_ = now - std::chrono::round<Duration>(std::chrono::duration<double>(passed));
-    onClock(now);
+    stoodAt_ = now_;
+    steppedAt_ = now_ - std::chrono::round<Duration>(std::chrono::duration<double>(passed));
+    onClock();
 }
 
-void Viewer::pause(TimePoint now) {
-    if (!view_.paused && !view_.isOver) changeClock(now, [this] { view_.paused = true; });
+void Viewer::pause() {
+    if (!view_.paused && !view_.isOver) changeClock([this] { view_.paused = true; });
 }
 
-void Viewer::resume(TimePoint now) {
-    if (view_.paused) changeClock(now, [this] { view_.paused = false; });
+void Viewer::resume() {
+    if (view_.paused) changeClock([this] { view_.paused = false; });
 }
 
 std::optional<TimePoint> Viewer::nextWake() const {
@@ -114,19 +115,19 @@ std::optional<TimePoint> Viewer::nextWake() const {
 }
 
 void Viewer::onTime(TimePoint now) {
-    lookedAt_ = now;
-    advance(now);
-    work(now, false);
+    now_ = lookedAt_ = now;
+    advance();
+    work(false);
 }
 
-void Viewer::advance(TimePoint now) {
+void Viewer::advance() {
     for (int steps = 0; !isStill(); ++steps) {
         const std::optional<Duration> delay = computeDelay();
-        if (!delay || steppedAt_ + *delay > now) return;
+        if (!delay || steppedAt_ + *delay > now_) return;
         const TimePoint due = steppedAt_ + *delay;
-        const bool isLate = steps == kStepsAtOnce || now - due > kLateStep;
-        steppedAt_ = isLate ? now : due;
-        if (steps == kStepsAtOnce || !step(now)) return;
+        const bool isLate = steps == kStepsAtOnce || now_ - due > kLateStep;
+        steppedAt_ = isLate ? now_ : due;
+        if (steps == kStepsAtOnce || !step()) return;
     }
 }
 

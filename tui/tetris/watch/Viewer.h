@@ -78,39 +78,41 @@ protected:
     };
     virtual Controls listControls() const = 0;
     // Takes a key that is in no table, and returns true.
-    virtual bool takeKey(const Key& /*key*/, TimePoint /*now*/) { return false; }
+    virtual bool takeKey(const Key& /*key*/) { return false; }
     // Does what is the source's own: returns false where the viewer is to go on with pause, view,
     // page of keys, end.
-    virtual bool act(ViewAction action, TimePoint now) = 0;
+    virtual bool act(ViewAction action) = 0;
     // The time from one step to the next at this speed; nullopt while there is no next step.
     virtual std::optional<Duration> computeDelay() const = 0;
     // Makes the next step. False if it could not be made.
-    virtual bool step(TimePoint now) = 0;
+    virtual bool step() = 0;
     // The clock has stopped, goes on, or has another speed.
-    virtual void onClock(TimePoint /*now*/) {}
+    virtual void onClock() {}
     // What has to be done beside the steps: called after them, at the times of nextWork, and when a
     // worker has woken the loop.
-    virtual void work(TimePoint /*now*/, bool /*isWoken*/) {}
+    virtual void work(bool /*isWoken*/) {}
     virtual std::optional<TimePoint> nextWork() const { return std::nullopt; }
 
     // ---- The clock
 
     bool isStill() const { return view_.paused || view_.showsHelp || view_.isOver; }
-    void pause(TimePoint now);
-    void resume(TimePoint now);
+    void pause();
+    void resume();
     void quit() { done_ = true; }
-    // The next step is a whole delay away.
-    void beginStep(TimePoint now) { steppedAt_ = stoodAt_ = now; }
+    // The next step is a whole delay after that.
+    void beginStep(TimePoint at) { steppedAt_ = stoodAt_ = at; }
     // Makes the steps that are due.
-    void advance(TimePoint now);
+    void advance();
+
+    TimePoint now_{};  // of the event that is handled
 
 private:
-    void onKey(const Key& key, TimePoint now);
-    void onResize(Size window, TimePoint now);
+    void onKey(const Key& key);
+    void onResize(Size window);
     void onLook(const Look& look);
-    void take(ViewAction action, TimePoint now);
+    void take(ViewAction action);
     template <class Change>
-    void changeClock(TimePoint now, const Change& change);
+    void changeClock(const Change& change);
 
     ViewState& view_;
     TimePoint steppedAt_{};  // the last step

@@ -61,21 +61,19 @@ Viewer::Controls WatchApp::listControls() const {
 }
 
 // On the page of keys only those that it names mean something.
-bool WatchApp::takeKey(const Key& key, TimePoint /*now*/) {
+bool WatchApp::takeKey(const Key& key) {
     if (!state_.showsHelp || state_.isOver || key.code == KeyCode::MousePress) return false;
     const std::optional<ViewAction> action = findAction(listWatchKeys(state_), key);
     if (action == ViewAction::Quit) quit();
     return action != ViewAction::Help && key.code != KeyCode::Escape;
 }
 
-bool WatchApp::act(ViewAction action, TimePoint now) {
+bool WatchApp::act(ViewAction action) {
     using enum ViewAction;
     int& speed = state_.speed;
     switch (action) {
-        case Again: beginAgain(state_.seed, now); return true;
-        case NextSeed:
-            beginAgain((state_.seed + 1) % base::JavaRandom::kSeedLimit, now);
-            return true;
+        case Again: beginAgain(state_.seed); return true;
+        case NextSeed: beginAgain((state_.seed + 1) % base::JavaRandom::kSeedLimit); return true;
         case Slower: speed = isFree() ? kMaxSpeed : std::max(speed - 5, 0); return true;
         case Faster:
             speed = speed < kMaxSpeed ? std::min(speed + 5, kMaxSpeed) : kFullSpeed;
@@ -83,7 +81,7 @@ bool WatchApp::act(ViewAction action, TimePoint now) {
         case Full: speed = isFree() ? kMaxSpeed : kFullSpeed; return true;
         case StepOn:
         case PieceOn:
-            pause(now);
+            pause();
             beat(action == StepOn ? Order::Turn : Order::Piece);
             return true;
         case End: end(); return true;
@@ -98,11 +96,11 @@ void WatchApp::end() {
     state_.isOver = true;
 }
 
-void WatchApp::beginAgain(uint64_t seed, TimePoint now) {
+void WatchApp::beginAgain(uint64_t seed) {
     begin(seed);
     state_.paused = false;
-    beginStep(now);
-    onClock(now);
+    beginStep(now_);
+    onClock();
 }
 
 // ---- The course of the games
@@ -117,7 +115,7 @@ std::optional<Duration> WatchApp::computeDelay() const {
                : GameClock::computeDelay(state_.speed);
 }
 
-bool WatchApp::step(TimePoint /*now*/) {
+bool WatchApp::step() {
     if (isFree()) {
         look();
         takeShots();
@@ -130,14 +128,14 @@ bool WatchApp::step(TimePoint /*now*/) {
 }
 
 // Starts or stops the free running of the games.
-void WatchApp::onClock(TimePoint now) {
+void WatchApp::onClock() {
     const bool runs = !isStill() && isFree();
     for (const Seat& seat : seats_) {
         if (!runs) seat.game->hold();
         seat.brain.isLate = false;
     }
     if (runs) look();
-    if (runs) beginStep(now);
+    if (runs) beginStep(now_);
     // Games that are still busy with their last order wake the loop later.
     settle();
 }

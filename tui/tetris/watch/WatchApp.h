@@ -46,18 +46,18 @@ public:
 
 private:
     Controls listControls() const override;
-    bool takeKey(const Key& key, TimePoint now) override;
-    bool act(ViewAction action, TimePoint now) override;
+    bool takeKey(const Key& key) override;
+    bool act(ViewAction action) override;
     std::optional<Duration> computeDelay() const override;
-    bool step(TimePoint now) override;
-    void onClock(TimePoint now) override;
+    bool step() override;
+    void onClock() override;
     // Throws what a brain has thrown, except BrainFailure, which only ends the game of that brain.
-    void work(TimePoint /*now*/, bool /*isWoken*/) override { takeShots(); }
+    void work(bool /*isWoken*/) override { takeShots(); }
 
     void begin(uint64_t seed);
     bool isFree() const { return state_.speed == kFullSpeed; }
     void end();
-    void beginAgain(uint64_t seed, TimePoint now);
+    void beginAgain(uint64_t seed);
     void beat(WatchedGame::Order order);
     void look();
     void settle();
