@@ -41,21 +41,22 @@ void PlayedPuzzle::resume(const SavedGame& saved) {
     saved_ = saved.game.describeCourse(0);
 }
 
-void PlayedPuzzle::save(TimePoint now, bool isLast) {
+void PlayedPuzzle::save(bool isLast) {
     if (options_.autosave == nullptr) return;
     options_.autosave->deliver();
     // Of what a slow disk makes wait only the last counts.
     if (saving_.isOpen() && !isLast) return;
     // The first slide begins a game, and the solved board ends it.
     PuzzleGame::Course course;
-    if (state_.game.isOn() && !isDropped_) course = state_.game.describeCourse(toMilliseconds(now));
+    if (state_.game.isOn() && !isDropped_)
+        course = state_.game.describeCourse(toMilliseconds(now_));
     const bool isRunning = state_.game.isTimeRunning() && !isLast;
     const bool isSame = course.steps == saved_.steps && course.done == saved_.done &&
                         course.isHelped == saved_.isHelped && course.isUndone == saved_.isUndone;
     const bool isDue = isLast && hasFailedToSave_;
     if (isSame && !isDue && (isRunning || course.milliseconds == saved_.milliseconds)) return;
     std::optional<std::string> text;
-    if (!course.steps.empty()) text = formatGame(state_.id, state_.game, toMilliseconds(now));
+    if (!course.steps.empty()) text = formatGame(state_.id, state_.game, toMilliseconds(now_));
     options_.autosave->ask(
         saving_, [text](BoardAutosave& autosave) { return autosave.save(text); },
         [this](bool isSaved) { hasFailedToSave_ = !isSaved; });
@@ -85,10 +86,10 @@ void PlayedPuzzle::restart() {
 // ---- Moves
 
 // Calls `step`, which may move tiles, with the time in ms. Then updates all that depends on it.
-void PlayedPuzzle::change(const std::function<void(int64_t)>& step, TimePoint now) {
+void PlayedPuzzle::change(const std::function<void(int64_t)>& step) {
     const Position before = state_.game.getPosition();
     if (before.isSolved()) return;
-    step(toMilliseconds(now));
+    step(toMilliseconds(now_));
     const Position& after = state_.game.getPosition();
     if (after == before) return;
 
@@ -96,12 +97,12 @@ void PlayedPuzzle::change(const std::function<void(int64_t)>& step, TimePoint no
         auto time = milliseconds(options_.slideMs);
         if (state_.watch) time = std::min(time, milliseconds(500) / state_.watch->speed);
         const int from = after.getBlank();
-        state_.trail = TileTrail{from, before.getTile(from), now + time};
+        state_.trail = TileTrail{from, before.getTile(from), now_ + time};
     }
     state_.wantsHint = false;
     state_.wantsWatch = false;
     updateKnownSolution(before);
-    if (after.isSolved()) onSolved(now);
+    if (after.isSolved()) onSolved();
 }
 
 // After slides in one direction.
@@ -120,7 +121,7 @@ void PlayedPuzzle::updateKnownSolution(const Position& before) {
         state_.known = state_.known.after(slide);
 }
 
-void PlayedPuzzle::onSolved(TimePoint now) {
+void PlayedPuzzle::onSolved() {
     const PuzzleGame& game = state_.game;
     ++solvedGames_;
     // If the solver solved the board, there is no bell or flash, and no result.
@@ -128,8 +129,8 @@ void PlayedPuzzle::onSolved(TimePoint now) {
     state_.watch.reset();
     if (isWatched) return;
     beeps_ = options_.beep == Beep::Bell;
-    if (options_.beep == Beep::Flash) state_.flashUntil = now + kFlashTime;
-    const int64_t time = game.computeTime(toMilliseconds(now));
+    if (options_.beep == Beep::Flash) state_.flashUntil = now_ + kFlashTime;
+    const int64_t time = game.computeTime(toMilliseconds(now_));
     PuzzleClass kind = findKind(state_.id);
     kind.isHelped = game.isHelped();
     kind.isUndone = game.isUndone();
@@ -160,7 +161,7 @@ void PlayedPuzzle::retrySaves() {
 }
 
 void PlayedPuzzle::finishSaves(Duration limit) {
-    save(settledAt_, true);
+    save(true);
     if ((isSaving() && !options_.results->finish(limit)) || failed_.empty()) return;
     retrySaves();
     static_cast<void>(options_.results->finish(limit));
@@ -201,46 +202,46 @@ void PlayedPuzzle::seekBest(const PuzzleClass& kind) {
 
 // ---- The demonstration of the solver's moves
 
-void PlayedPuzzle::beginWatch(TimePoint now) {
+void PlayedPuzzle::beginWatch() {
     state_.wantsWatch = false;
     state_.wantsHint = false;
     state_.game.markHelped();
     state_.watch = PuzzleWatch{};
-    state_.watch->nextAt = now + computeBetween(state_.watch->speed);
+    state_.watch->nextAt = now_ + computeBetween(state_.watch->speed);
 }
 
-void PlayedPuzzle::watchStep(TimePoint now) {
+void PlayedPuzzle::watchStep() {
     if (!state_.known.moves || state_.known.moves->empty()) return;
     const Slide slide = state_.known.moves->front();
     // Counts from when this move was due, to keep the speed. Missed moves are not caught up.
     state_.watch->nextAt =
-        std::max(state_.watch->nextAt + computeBetween(state_.watch->speed), now);
-    this->slide(slide, now);
+        std::max(state_.watch->nextAt + computeBetween(state_.watch->speed), now_);
+    this->slide(slide);
 }
 
-bool PlayedPuzzle::steerWatch(PuzzleAction action, TimePoint now) {
+bool PlayedPuzzle::steerWatch(PuzzleAction action) {
     // The pause key also ends a pause of the whole game.
     if (state_.isPaused && action == PuzzleAction::Pause) return false;
     PuzzleWatch& watch = *state_.watch;
-    const auto setSpeed = [&watch, now](int speed) {
+    const auto setSpeed = [this, &watch](int speed) {
         watch.speed = std::clamp(speed, 1, kMaxWatchSpeed);
-        watch.nextAt = std::min(watch.nextAt, now + computeBetween(watch.speed));
+        watch.nextAt = std::min(watch.nextAt, now_ + computeBetween(watch.speed));
     };
     switch (action) {
         case PuzzleAction::Pause:
         case PuzzleAction::New:
             watch.isPaused = !watch.isPaused;
-            watch.nextAt = now;
+            watch.nextAt = now_;
             return true;
         case PuzzleAction::MoveRight:
         case PuzzleAction::MoveDown:
             watch.isPaused = true;
-            watchStep(now);
+            watchStep();
             return true;
         case PuzzleAction::MoveLeft:
         case PuzzleAction::MoveUp:
             watch.isPaused = true;
-            undo(now);
+            undo();
             return true;
         case PuzzleAction::Faster: setSpeed(watch.speed * 2); return true;
         case PuzzleAction::Slower: setSpeed(watch.speed / 2); return true;
@@ -257,25 +258,24 @@ bool PlayedPuzzle::steerWatch(PuzzleAction action, TimePoint now) {
 
 // ---- Time
 
-void PlayedPuzzle::onTime(TimePoint now) {
-    if (state_.trail && state_.trail->until <= now) state_.trail.reset();
-    if (state_.flashUntil && *state_.flashUntil <= now) state_.flashUntil.reset();
-    if (state_.watch && !state_.watch->isPaused && state_.watch->nextAt <= now) watchStep(now);
+void PlayedPuzzle::onTime() {
+    if (state_.trail && state_.trail->until <= now_) state_.trail.reset();
+    if (state_.flashUntil && *state_.flashUntil <= now_) state_.flashUntil.reset();
+    if (state_.watch && !state_.watch->isPaused && state_.watch->nextAt <= now_) watchStep();
 }
 
-void PlayedPuzzle::settle(TimePoint now) {
-    settledAt_ = now;
+void PlayedPuzzle::settle() {
     if (state_.game.isSolved()) {
         state_.wantsHint = false;
         state_.wantsWatch = false;
     }
     updateStoredBest();
-    updatePause(now);
-    if (state_.wantsWatch && state_.known.isFinal && state_.known.moves) beginWatch(now);
+    updatePause();
+    if (state_.wantsWatch && state_.known.isFinal && state_.known.moves) beginWatch();
     if (state_.findHint() || (state_.showsDistance && !state_.game.isSolved())) {
         state_.game.markHelped();
     }
-    updateClock(now);
+    updateClock();
 }
 
 std::optional<TimePoint> PlayedPuzzle::nextWake() const {
@@ -286,21 +286,21 @@ std::optional<TimePoint> PlayedPuzzle::nextWake() const {
     return state_.game.isTimeRunning() ? earlier(wake, clockAt_) : wake;
 }
 
-void PlayedPuzzle::updatePause(TimePoint now) {
+void PlayedPuzzle::updatePause() {
     const bool isHidden =
         state_.isPaused || state_.page == PuzzlePage::Help || state_.page == PuzzlePage::Chooser;
     if (isHidden == state_.game.isPaused()) return;
     if (isHidden) {
-        state_.game.pause(toMilliseconds(now));
+        state_.game.pause(toMilliseconds(now_));
         state_.trail.reset();
     } else {
-        state_.game.resume(toMilliseconds(now));
+        state_.game.resume(toMilliseconds(now_));
     }
-    if (state_.watch) state_.watch->nextAt = std::max(state_.watch->nextAt, now);
+    if (state_.watch) state_.watch->nextAt = std::max(state_.watch->nextAt, now_);
 }
 
-void PlayedPuzzle::updateClock(TimePoint now) {
-    const int64_t time = state_.game.computeTime(toMilliseconds(now));
+void PlayedPuzzle::updateClock() {
+    const int64_t time = state_.game.computeTime(toMilliseconds(now_));
     const bool isRunning = state_.game.isTimeRunning();
     const auto seconds = std::chrono::seconds(time / 1000);
     // The rate changes at most once a second: with each move it would send more bytes.
@@ -309,7 +309,7 @@ void PlayedPuzzle::updateClock(TimePoint now) {
             time > 0 ? static_cast<int>(int64_t{state_.game.getMoves()} * 60'000 / time) : 0;
     }
     state_.played = seconds;
-    if (isRunning) clockAt_ = now + milliseconds(1000 - time % 1000);
+    if (isRunning) clockAt_ = now_ + milliseconds(1000 - time % 1000);
 }
 
 }  // namespace tui

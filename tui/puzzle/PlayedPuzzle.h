@@ -80,9 +80,9 @@ struct PuzzleOptions {
 // moves, and the results. All that is shown goes into the state.
 class PlayedPuzzle {
 public:
-    // Both must outlive this.
-    PlayedPuzzle(const PuzzleOptions& options, PuzzleState& state)
-        : options_(options), state_(state) {}
+    // `now`: of the event that is handled. All must outlive this.
+    PlayedPuzzle(const PuzzleOptions& options, PuzzleState& state, const TimePoint& now)
+        : options_(options), state_(state), now_(now) {}
 
     // ---- Its course
 
@@ -96,28 +96,28 @@ public:
 
     // ---- Moves; no effect on a solved board
 
-    void slide(Slide slide, TimePoint now) {
-        change([this, slide](int64_t at) { state_.game.slide(slide, at); }, now);
+    void slide(Slide slide) {
+        change([this, slide](int64_t at) { state_.game.slide(slide, at); });
     }
     // Slides the tile of that cell, and those between it and the blank.
-    void slideFrom(int cell, TimePoint now) {
-        change([this, cell](int64_t at) { state_.game.slideFrom(cell, at); }, now);
+    void slideFrom(int cell) {
+        change([this, cell](int64_t at) { state_.game.slideFrom(cell, at); });
     }
-    void undo(TimePoint now) {
-        change([this](int64_t at) { state_.game.undo(at); }, now);
+    void undo() {
+        change([this](int64_t at) { state_.game.undo(at); });
     }
-    void redo(TimePoint now) {
-        change([this](int64_t at) { state_.game.redo(at); }, now);
+    void redo() {
+        change([this](int64_t at) { state_.game.redo(at); });
     }
     // Handles a key while the solver's moves are shown. Returns false if the key has its usual
     // meaning. Requires: they are shown.
-    [[nodiscard]] bool steerWatch(PuzzleAction action, TimePoint now);
+    [[nodiscard]] bool steerWatch(PuzzleAction action);
 
     // ---- Time and results
 
-    void onTime(TimePoint now);
+    void onTime();
     // Call this at the end of every event: brings clock, pause and demonstration up to date.
-    void settle(TimePoint now);
+    void settle();
     // Has the game saved as it is, waits until what is solved is saved, and tries again what could
     // not be: for at most `limit` each.
     void finishSaves(Duration limit);
@@ -126,7 +126,7 @@ public:
     std::optional<TimePoint> nextWake() const;
     // Has the game saved, or removed, if it has changed since that was done last. `isLast`: its
     // time counts, too, nothing is waited for, and what has failed is tried again.
-    void save(TimePoint now, bool isLast);
+    void save(bool isLast);
     // The person ends the game: nothing of it stays.
     void drop() { isDropped_ = true; }
     bool isDropped() const { return isDropped_; }
@@ -134,28 +134,28 @@ public:
     [[nodiscard]] bool takeBeep() { return std::exchange(beeps_, false); }
 
 private:
-    void change(const std::function<void(int64_t)>& step, TimePoint now);
+    void change(const std::function<void(int64_t)>& step);
     // Tries again what could not be saved, because there may be room now.
     void retrySaves();
     void updateKnownSolution(const Position& before);
-    void onSolved(TimePoint now);
+    void onSolved();
     void save(int game, const PuzzleResult& result);
     void takeResult(int game, const PuzzleClass& kind, const ResultNews& news);
     void updateStoredBest();
     void seekBest(const PuzzleClass& kind);
-    void watchStep(TimePoint now);
-    void beginWatch(TimePoint now);
-    void updatePause(TimePoint now);
-    void updateClock(TimePoint now);
+    void watchStep();
+    void beginWatch();
+    void updatePause();
+    void updateClock();
 
     const PuzzleOptions& options_;
     PuzzleState& state_;
+    const TimePoint& now_;
     bool beeps_ = false;
     bool isDropped_ = false;
     // What was saved last; without steps: nothing is.
     PuzzleGame::Course saved_{};
     bool hasFailedToSave_ = false;  // as far as is known
-    TimePoint settledAt_{};         // by the clock of the loop, which may stand still
     TimePoint clockAt_{};           // when the shown time changes next, while the clock runs
     std::map<PuzzleClass, BestResult> best_;  // of this session
     // Without marks; nullopt: unknown, or no result is stored.

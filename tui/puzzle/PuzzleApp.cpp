@@ -21,7 +21,7 @@ PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, std::shared_ptr<HintSolve
                      Waker& waker)
     : options_(std::move(options)),
       state_(options_.board),
-      game_(options_, state_),
+      game_(options_, state_, now_),
       solver_(std::move(solver), waker, state_) {
     onLook(look);
     state_.hasTetris = options_.hasTetris;
@@ -33,8 +33,9 @@ PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, std::shared_ptr<HintSolve
 // ---- Events
 
 void PuzzleApp::onEvent(const Event& event, TimePoint now) {
+    now_ = now;
     std::visit(base::Overloaded{[&](const KeyEvent& input) {
-                                    if (input.change != KeyChange::Released) onKey(input.key, now);
+                                    if (input.change != KeyChange::Released) onKey(input.key);
                                 },
                                 [&](const Resized& resized) { onResize(resized.window); },
                                 [&](const Woken&) { onWake(); }, [&](const Suspended&) { pause(); },
@@ -43,8 +44,8 @@ void PuzzleApp::onEvent(const Event& event, TimePoint now) {
                                 },
                                 [&](const LookChanged& changed) { onLook(changed.look); }},
                event);
-    game_.settle(now);
-    game_.save(now, done_);
+    game_.settle();
+    game_.save(done_);
     solver_.think();
 }
 
@@ -65,9 +66,10 @@ void PuzzleApp::pause() {
 }
 
 void PuzzleApp::onTime(TimePoint now) {
-    game_.onTime(now);
-    game_.settle(now);
-    game_.save(now, done_);
+    now_ = now;
+    game_.onTime();
+    game_.settle();
+    game_.save(done_);
     solver_.think();
 }
 
@@ -82,7 +84,7 @@ void PuzzleApp::draw(Frame& frame) const { drawPuzzle(state_, frame); }
 
 // ---- Keys
 
-void PuzzleApp::onKey(Key key, TimePoint now) {
+void PuzzleApp::onKey(Key key) {
     if (key.code == KeyCode::MouseDrag) return;
     const PuzzleLayout layout = computePuzzleLayout(state_.window, state_.id.getSize());
     if (key.code == KeyCode::MousePress) {
@@ -98,7 +100,7 @@ void PuzzleApp::onKey(Key key, TimePoint now) {
         if (state_.page == PuzzlePage::QuitQuestion) {
             answerQuestion(key);
         } else if (action == PuzzleAction::Quit) {
-            act(*action, now);
+            act(*action);
         }
         return;
     }
@@ -113,9 +115,9 @@ void PuzzleApp::onKey(Key key, TimePoint now) {
             break;
         case PuzzlePage::None:
             if (isMouse) {
-                onMouse(key, layout, now);
+                onMouse(key, layout);
             } else if (action) {
-                act(*action, now);
+                act(*action);
             }
     }
 }
@@ -167,7 +169,7 @@ void PuzzleApp::steerReview(const Key& key, std::optional<PuzzleAction> action) 
     }
 }
 
-void PuzzleApp::onMouse(const Key& key, const PuzzleLayout& layout, TimePoint now) {
+void PuzzleApp::onMouse(const Key& key, const PuzzleLayout& layout) {
     const std::optional<int> cell = layout.findCellAt(key.column, key.row);
     if (key.code == KeyCode::MousePress) {
         pressed_ = cell;
@@ -175,11 +177,11 @@ void PuzzleApp::onMouse(const Key& key, const PuzzleLayout& layout, TimePoint no
     }
     const std::optional<int> pressed = std::exchange(pressed_, std::nullopt);
     if (!cell || cell != pressed || state_.watch) return;
-    game_.slideFrom(*cell, now);
+    game_.slideFrom(*cell);
 }
 
-void PuzzleApp::act(PuzzleAction action, TimePoint now) {
-    if (state_.watch && game_.steerWatch(action, now)) return;
+void PuzzleApp::act(PuzzleAction action) {
+    if (state_.watch && game_.steerWatch(action)) return;
     switch (action) {
         case PuzzleAction::New:
             if (state_.game.isOn()) {
@@ -217,7 +219,7 @@ void PuzzleApp::act(PuzzleAction action, TimePoint now) {
             }
             break;
         default:
-            if (!state_.isPaused) actOnGame(action, now);
+            if (!state_.isPaused) actOnGame(action);
     }
 }
 
@@ -238,21 +240,21 @@ void PuzzleApp::leave(bool forTetris, bool asks) {
     }
 }
 
-void PuzzleApp::actOnGame(PuzzleAction action, TimePoint now) {
+void PuzzleApp::actOnGame(PuzzleAction action) {
     const auto move = [&](Slide direction) {
-        game_.slide(options_.movesBlank ? inverse(direction) : direction, now);
+        game_.slide(options_.movesBlank ? inverse(direction) : direction);
     };
     switch (action) {
         case PuzzleAction::MoveLeft: move(Slide::Left); break;
         case PuzzleAction::MoveRight: move(Slide::Right); break;
         case PuzzleAction::MoveUp: move(Slide::Up); break;
         case PuzzleAction::MoveDown: move(Slide::Down); break;
-        case PuzzleAction::Undo: game_.undo(now); break;
-        case PuzzleAction::Redo: game_.redo(now); break;
+        case PuzzleAction::Undo: game_.undo(); break;
+        case PuzzleAction::Redo: game_.redo(); break;
         case PuzzleAction::Hint:
             if (state_.game.isSolved()) break;
             if (const std::optional<Slide> hint = state_.findHint()) {
-                game_.slide(*hint, now);
+                game_.slide(*hint);
             } else {
                 state_.wantsHint = true;
                 solver_.thinkAgain();

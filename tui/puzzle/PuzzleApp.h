@@ -47,18 +47,19 @@ private:
     void pause();
 
     // ---- Keys
-    void onKey(Key key, TimePoint now);
+    void onKey(Key key);
     void answerQuestion(const Key& key);
     void steerChooser(const Key& key);
     void steerReview(const Key& key, std::optional<PuzzleAction> action);
-    void onMouse(const Key& key, const PuzzleLayout& layout, TimePoint now);
-    void act(PuzzleAction action, TimePoint now);
+    void onMouse(const Key& key, const PuzzleLayout& layout);
+    void act(PuzzleAction action);
     void stopThinking();
     void leave(bool forTetris, bool asks);
-    void actOnGame(PuzzleAction action, TimePoint now);
+    void actOnGame(PuzzleAction action);
 
     PuzzleOptions options_;
     PuzzleState state_;
+    TimePoint now_{};  // of the event that is handled
     PlayedPuzzle game_;
     HintSeat solver_;
     std::optional<int> pressed_;  // the cell on which the mouse button was pressed
