@@ -30,8 +30,10 @@ std::unique_ptr<tetris::Brain> makeMaster(const GameSetup& setup) {
 }  // namespace
 
 BrainSeat::BrainSeat(std::vector<BrainRecipe> brains, const GameSetup& setup,
-                     std::unique_ptr<Worker> worker, BrainMaker make, TetrisState& state)
+                     std::unique_ptr<Worker> worker, BrainMaker make, TetrisState& state,
+                     const TimePoint& now)
     : state_(state),
+      now_(now),
       brains_(std::move(brains)),
       master_(makeMaster(setup)),
       suggester_(std::move(worker), std::move(make)) {
@@ -72,7 +74,7 @@ void BrainSeat::beginGame() {
 // As in games without a screen, the brain does not learn the seed.
 void BrainSeat::tellGame() { suggester_.beginGame(tetris::makeGameStart(state_.setup.rules, 0)); }
 
-void BrainSeat::useNext(TimePoint now) {
+void BrainSeat::useNext() {
     // Not found where a newer version of its file, which cannot play this game, was loaded.
     auto next = std::ranges::find(brains_, recipe_);
     // The default brain is among them, so the search ends.
@@ -82,7 +84,7 @@ void BrainSeat::useNext(TimePoint now) {
     state_.brainFailure.clear();
     state_.hasChosenBrain = true;
     use(*next);
-    consider(now);
+    consider();
 }
 
 void BrainSeat::useWatched() {
@@ -141,43 +143,43 @@ void BrainSeat::ask(const Ask& question) {
     }
 }
 
-void BrainSeat::consider(TimePoint now) {
+void BrainSeat::consider() {
     if (!state_.game || !state_.game->isRunning() || !(state_.brainActive || state_.viewsBrain)) {
         suggester_.forget();
     } else {
         ask([this] { suggester_.consider(*state_.game, state_.viewsBrain); });
         // With a quick brain, its view and the piece change in the same picture.
-        if (state_.viewsBrain) await(now);
-        if (state_.viewsBrain && !isThinkingOfGoal()) await(now);
+        if (state_.viewsBrain) await();
+        if (state_.viewsBrain && !isThinkingOfGoal()) await();
     }
     show();
 }
 
-void BrainSeat::reconsider(TimePoint now) {
+void BrainSeat::reconsider() {
     forget();
-    consider(now);
+    consider();
 }
 
-void BrainSeat::considerHeld(TimePoint now) {
+void BrainSeat::considerHeld() {
     if (suggester_.getSuggestion().usesHold) {
         suggester_.takeHold(*state_.game);
     } else {
         forget();
     }
-    consider(now);
+    consider();
 }
 
-bool BrainSeat::consult(TimePoint now) {
+bool BrainSeat::consult() {
     ask([this] { suggester_.settle(*state_.game); });
-    if (isThinkingOfGoal()) await(now);
+    if (isThinkingOfGoal()) await();
     show();
     return !isThinkingOfGoal();
 }
 
 // Waits for an answer, as long as keys can wait.
-void BrainSeat::await(TimePoint now) {
-    if (waitedAt_ != now) waitedThen_ = Duration(0);
-    waitedAt_ = now;
+void BrainSeat::await() {
+    if (waitedAt_ != now_) waitedThen_ = Duration(0);
+    waitedAt_ = now_;
     ask([this] {
         waitedThen_ += suggester_.take(std::min(kWaitAtOnce, kWaitInAll - waitedThen_));
     });

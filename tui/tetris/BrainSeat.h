@@ -22,7 +22,8 @@ public:
     // which is added if it is missing. `worker` and `make`: see BrainSuggester. The state must
     // outlive this.
     BrainSeat(std::vector<BrainRecipe> brains, const GameSetup& setup,
-              std::unique_ptr<Worker> worker, BrainMaker make, TetrisState& state);
+              std::unique_ptr<Worker> worker, BrainMaker make, TetrisState& state,
+              const TimePoint& now);
 
     // ---- Which brain
 
@@ -33,7 +34,7 @@ public:
     // the chosen brain cannot play it, the default brain replaces it, and the state's message says
     // so.
     void beginGame();
-    void useNext(TimePoint now);
+    void useNext();
     // Uses the brain that is to be watched: see PlayerChoices::getWatchedBrain.
     void useWatched();
     // A suspended game goes on: uses its brain, and its adversary's own master, if it has one.
@@ -50,17 +51,17 @@ public:
     // ---- Its suggestion for the falling piece
 
     // Asks the brain if it is active or its view is shown. With its view, waits a moment for it.
-    void consider(TimePoint now);
+    void consider();
     // The active brain is to steer: waits a moment for its goal. Returns false if it is late.
-    [[nodiscard]] bool consult(TimePoint now);
+    [[nodiscard]] bool consult();
     // Takes what has arrived.
     void takeAnswers();
     // The piece has landed, or another game starts: forgets the answers.
     void forget() { suggester_.forget(); }
     // The goal is out of reach, or the game is another one: asks again.
-    void reconsider(TimePoint now);
+    void reconsider();
     // Hold has brought a piece. Asks again unless the goal is for it.
-    void considerHeld(TimePoint now);
+    void considerHeld();
     // The brain was switched on or off: the next consult compares the situations again.
     void unsettle() { suggester_.unsettle(); }
 
@@ -76,12 +77,13 @@ private:
     [[nodiscard]] bool canPlay(const BrainRecipe& recipe);
     void use(const BrainRecipe& recipe);
     void tellGame();
-    void await(TimePoint now);
+    void await();
     template <class Ask>
     void ask(const Ask& question);
     void show();
 
     TetrisState& state_;
+    const TimePoint& now_;
     std::vector<BrainRecipe> brains_;
     BrainRecipe recipe_;       // of the chosen brain
     int uses_ = 0;             // how often a brain was chosen

@@ -168,7 +168,7 @@ void GameMode::act(Action action) {
                 help(action);
             }
             break;
-        case Action::NextBrain: brain.useNext(now); break;
+        case Action::NextBrain: brain.useNext(); break;
         case Action::AdversaryUp: setAdversary(state.settings.adversary + 10); break;
         case Action::AdversaryDown: setAdversary(state.settings.adversary - 10); break;
         case Action::Faster: changeSpeed(5); break;
@@ -248,7 +248,7 @@ void GameMode::help(Action action) {
         if (!state.brainActive) game.getTable().notePerson();
         brain.unsettle();
     }
-    brain.consider(now);
+    brain.consider();
     // The game counts in another table now.
     if (state.isInGame()) game.getTable().request();
 }

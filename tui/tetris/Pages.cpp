@@ -243,7 +243,7 @@ void Pages::onWake() {
     const bool closes = panel_->onWake() == PanelEnd::Closes || state.leaving == Leaving::Replay;
     if (!closes) return;
     close();
-    brain.consider(now);
+    brain.consider();
 }
 
 bool Pages::takesText() const {

@@ -24,7 +24,7 @@ constexpr Duration kMessageAtMost = std::chrono::seconds(8);
 TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> worker,
                      BrainMaker make)
     : options_(std::move(options)),
-      brain_(options_.brains, options_.setup, std::move(worker), std::move(make), state_),
+      brain_(options_.brains, options_.setup, std::move(worker), std::move(make), state_, now_),
       game_(options_, state_, brain_, now_),
       pages_({options_, state_, brain_, game_, now_}),
       gameMode_({options_, state_, brain_, game_, now_}, pages_),
@@ -120,7 +120,7 @@ std::optional<TimePoint> TetrisApp::nextWake() const {
     const bool isPlaying = state_.phase == Phase::Playing;
     if (!isPlaying) return next;
     for (const PieceKeys& held : held_)
-        next = earlier(next, held.nextWake(state_));
+        next = earlier(next, held.nextWake());
     return state_.notice.empty() ? next : earlier(next, noticedAt_ + kMessageAtMost);
 }
 
@@ -183,13 +183,13 @@ void TetrisApp::onKeyEvent(const KeyEvent& event) {
     if (!action && !takesKey && std::exchange(meant.key.pad, false))
         action = state_.keys.find(meant.key);
     PieceKeys& held = held_[0];
-    const bool isAccepted = held.accepts(meant, action, state_, now_);
+    const bool isAccepted = held.accepts(meant, action);
     // On pages keys repeat as the terminal says.
     const bool isForPiece = state_.overlay == Overlay::None && state_.phase != Phase::Start;
     if (isForPiece ? !isAccepted : event.change == KeyChange::Released) return;
-    if (held.isPress(meant, now_) && action) game_.notePress(*action);
+    if (held.isPress(meant) && action) game_.notePress(*action);
     onKey({meant.key, action});
-    if (isForPiece) held.hold(meant, action, state_, now_);
+    if (isForPiece) held.hold(meant, action);
 }
 
 bool TetrisApp::takesSharedKeys() const {
@@ -201,9 +201,9 @@ void TetrisApp::onSharedKey(const KeyEvent& event) {
     if (const std::optional<SharedKey> shared = findSharedKey(event.key)) {
         PieceKeys& held = held_.at(base::toIndex(shared->side));
         const KeyEvent meant{shared->key, event.change};
-        if (!held.accepts(meant, shared->action, state_, now_)) return;
+        if (!held.accepts(meant, shared->action)) return;
         game_.getPlay().act(shared->action, shared->side);
-        held.hold(meant, shared->action, state_, now_);
+        held.hold(meant, shared->action);
     } else if (event.change != KeyChange::Released &&
                (event.key == kEscapeKey || hasKey("p P", event.key))) {
         gameMode_.act(Action::Pause);
@@ -221,9 +221,9 @@ void TetrisApp::repeatHeld() {
     constexpr int kMost = 3;
     for (PieceKeys& held : held_) {
         std::optional<Action> action;
-        for (int i = 0; i < kMost && (action = held.takeDue(state_, now_)); ++i)
-            game_.getPlay().act(*action, held.findSide(state_));
-        if (action) held.skip(now_);
+        for (int i = 0; i < kMost && (action = held.takeDue()); ++i)
+            game_.getPlay().act(*action, held.findSide());
+        if (action) held.skip();
     }
 }
 

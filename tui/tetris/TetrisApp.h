@@ -90,7 +90,8 @@ private:
     Pages pages_;
     GameMode gameMode_;
     StartMode startMode_;
-    std::array<PieceKeys, 2> held_{PieceKeys(), PieceKeys(true)};  // by side
+    std::array<PieceKeys, 2> held_{PieceKeys(state_, now_),
+                                   PieceKeys(state_, now_, true)};  // by side
     ScreenOptions screen_;  // the present options of the terminal
     std::string noticed_;   // the last message, and when it came
     TimePoint noticedAt_{};

@@ -18,7 +18,7 @@ class ClassicCourse : public Course {
 public:
     explicit ClassicCourse(const CourseParts& parts)
         : Course(parts),
-          shown_(parts.state, parts.effects),
+          shown_(parts.state, parts.effects, parts.now),
           brainDrops_(parts.state.isWatched || !parts.state.brainActive) {
         shown_.begin(computeLevel());
         state.canUndo = false;
@@ -33,7 +33,7 @@ public:
         switch (*verb) {
             case Verb::Rotate: turn(); break;
             case Verb::Down:
-                if (state.brainActive) static_cast<void>(brain.consult(now));
+                if (state.brainActive) static_cast<void>(brain.consult());
                 fall();
                 break;
             case Verb::Land:
@@ -52,7 +52,7 @@ public:
         for (int falls = kFallsAtOnce; falls > 0; --falls) {
             if (falls < kFallsAtOnce && !asFastAsItGoes && !dropsAtOnce_) return;
             if (isOver() || computeNextFall() > now) return;
-            if (state.brainActive && !brain.consult(now)) {
+            if (state.brainActive && !brain.consult()) {
                 dropsAtOnce_ = false;
                 clock.putOffFall();
                 if (computeNextFall() > now) return;
@@ -92,7 +92,7 @@ private:
         const int top = game.getBoard().getHeight();
         const bool isAtCeiling = game.getY() + game.getPiece().fastRotation()->getHeight() > top;
         retriesTurn_ = isAtCeiling && !state.brainActive;
-        effects.showRefusal(now);
+        effects.showRefusal();
     }
 
     // Makes one Down, for the clock or for its key. Before it the active brain steers to a known
@@ -113,7 +113,7 @@ private:
         const GameReport report = state.game->tick(verb);
         const Duration played = clock.computePlayed(now);
         const int64_t time = toMilliseconds(played);
-        recorder.afterTick(verb, report, *state.game, time, now);
+        recorder.afterTick(verb, report, *state.game, time);
         state.playedAtTick = std::chrono::milliseconds(time);
         if (report.moved || !report.locks.empty())
             state.played = std::chrono::duration_cast<std::chrono::seconds>(played);
@@ -128,14 +128,14 @@ private:
         const bool hasEnded = !state.game->isRunning();
         tellRetried(lock, state);
         retriesTurn_ = false;
-        shown_.show(lock, computeLevel(), GameClock::computeDelay(findSpeed()), hasEnded, now);
+        shown_.show(lock, computeLevel(), GameClock::computeDelay(findSpeed()), hasEnded);
         countDealt(*state.game, state.dealt);
         if (state.landedInSession < kHintedPieces) ++state.landedInSession;
         dropsAtOnce_ = false;
         clock.countLanding(now, findSpeed(), brainDrops_ && state.brainActive);
         state.adversaryDealt = getGame().hasAdversaryDealt();
         brain.forget();
-        brain.consider(now);
+        brain.consider();
     }
 
     // 0 where it does not rise.

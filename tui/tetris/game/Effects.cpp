@@ -17,31 +17,31 @@ constexpr Duration kSlowEnoughToFlash = 300ms;
 
 }  // namespace
 
-void Effects::showClear(uint64_t fullRows, Duration delay, bool isLast, TimePoint now) {
+void Effects::showClear(uint64_t fullRows, Duration delay, bool isLast) {
     if (delay >= kSlowEnoughToFlash && !isLast && areShown())
-        state_.flash = Flash{state_.stack, fullRows, now + kFlashStage};
-    if (std::popcount(fullRows) >= 4) beep(now);
+        state_.flash = Flash{state_.stack, fullRows, now_ + kFlashStage};
+    if (std::popcount(fullRows) >= 4) beep();
 }
 
-void Effects::showRise(int rows, TimePoint now) {
+void Effects::showRise(int rows) {
     if (!areShown()) return;
     state_.risen = rows;
-    riseEnd_ = now + kFlashStage;
+    riseEnd_ = now_ + kFlashStage;
 }
 
-void Effects::beep(TimePoint now) {
+void Effects::beep() {
     if (!state_.settings.sound) return;
     if (state_.settings.beep == Beep::Bell) {
         beeps_ = true;
     } else {
-        state_.wallFlashUntil = now + kFlashTime;
+        state_.wallFlashUntil = now_ + kFlashTime;
     }
 }
 
-void Effects::showRefusal(TimePoint now) {
+void Effects::showRefusal() {
     if (!areShown()) return;
     state_.isRefused = true;
-    blinkEnd_ = now + kBlinkTime;
+    blinkEnd_ = now_ + kBlinkTime;
 }
 
 void Effects::endFlash() {
@@ -57,17 +57,17 @@ void Effects::endAll() {
     state_.wallFlashUntil.reset();
 }
 
-void Effects::onTime(TimePoint now) {
-    passTime(state_.flash, now);
-    if (blinkEnd_ && *blinkEnd_ <= now) {
+void Effects::onTime() {
+    passTime(state_.flash, now_);
+    if (blinkEnd_ && *blinkEnd_ <= now_) {
         state_.isRefused = false;
         blinkEnd_.reset();
     }
-    if (riseEnd_ && *riseEnd_ <= now) {
+    if (riseEnd_ && *riseEnd_ <= now_) {
         state_.risen = 0;
         riseEnd_.reset();
     }
-    if (state_.wallFlashUntil && *state_.wallFlashUntil <= now) state_.wallFlashUntil.reset();
+    if (state_.wallFlashUntil && *state_.wallFlashUntil <= now_) state_.wallFlashUntil.reset();
 }
 
 std::optional<TimePoint> Effects::nextWake() const {
@@ -76,22 +76,22 @@ std::optional<TimePoint> Effects::nextWake() const {
     return earlier(next, earlier(blinkEnd_, riseEnd_));
 }
 
-void ShownLocks::show(const Lock& lock, int level, Duration fall, bool isLast, TimePoint now) {
+void ShownLocks::show(const Lock& lock, int level, Duration fall, bool isLast) {
     state_.stack.land(lock.landed);
     effects_.endFlash();
     if (lock.fullRows != 0) {
-        effects_.showClear(lock.fullRows, fall, isLast, now);
+        effects_.showClear(lock.fullRows, fall, isLast);
         state_.stack.removeRows(lock.fullRows);
     }
     const bool isSpecial =
         lock.score.rows > 0 && (lock.score.spin != Spin::None || lock.score.perfect);
-    if (isSpecial && lock.score.rows < 4) effects_.beep(now);
+    if (isSpecial && lock.score.rows < 4) effects_.beep();
     if (lock.risen > 0) {
         state_.stack.raise(state_.game->copyBoard(), lock.risen);
-        effects_.showRise(lock.risen, now);
+        effects_.showRise(lock.risen);
     }
     if (lock.emptied) empty();
-    callOut(lock, level, now);
+    callOut(lock, level);
     state_.heights.add(state_.stack.computeHeight(), isGreatAttack(lock));
 }
 
@@ -101,16 +101,16 @@ void ShownLocks::empty() {
 }
 
 // Names what the lock was. It stands until the next one of note, or the first lock after a second.
-void ShownLocks::callOut(const Lock& lock, int level, TimePoint now) {
+void ShownLocks::callOut(const Lock& lock, int level) {
     const int before = std::exchange(level_, level);
     const std::optional<Callout> callout = makeCallout(lock);
     if (!callout) {
-        if (now >= calledAt_ + 1s) state_.callout.reset();
+        if (now_ >= calledAt_ + 1s) state_.callout.reset();
         return;
     }
     state_.callout = callout;
     if (level > before) state_.callout->level = level;
-    calledAt_ = now;
+    calledAt_ = now_;
 }
 
 }  // namespace tui

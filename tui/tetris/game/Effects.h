@@ -16,24 +16,24 @@ namespace tui {
 // stay.
 class Effects {
 public:
-    // The state must outlive this.
-    explicit Effects(TetrisState& state) : state_(state) {}
+    // `now`: of the event that is handled. Both must outlive this.
+    Effects(TetrisState& state, const TimePoint& now) : state_(state), now_(now) {}
 
     // Rows of the stack are about to be cleared. `delay`: the time until the next fall; `isLast`:
     // the game is over.
-    void showClear(uint64_t fullRows, Duration delay, bool isLast, TimePoint now);
+    void showClear(uint64_t fullRows, Duration delay, bool isLast);
     // Rows of garbage have risen.
-    void showRise(int rows, TimePoint now);
+    void showRise(int rows);
     // Beeps, or lets the walls flash, if sound is on.
-    void beep(TimePoint now);
+    void beep();
     // Shows that a turn was refused.
-    void showRefusal(TimePoint now);
+    void showRefusal();
     // Ends the flash of rows and the blink of the piece, because the picture has changed.
     void endFlash();
     // Ends everything.
     void endAll();
     // Ends what is over.
-    void onTime(TimePoint now);
+    void onTime();
 
     // When onTime has something to end; nullopt: never.
     std::optional<TimePoint> nextWake() const;
@@ -44,6 +44,7 @@ private:
     bool areShown() const { return state_.settings.effects && !state_.look.isSlow; }
 
     TetrisState& state_;
+    const TimePoint& now_;
     bool beeps_ = false;
     std::optional<TimePoint> blinkEnd_;
     std::optional<TimePoint> riseEnd_;
@@ -56,22 +57,24 @@ inline constexpr Duration kCountdownStep = std::chrono::milliseconds(600);
 // the curve of heights, and what a lock of note is called.
 class ShownLocks {
 public:
-    // Both must outlive this.
-    ShownLocks(TetrisState& state, Effects& effects) : state_(state), effects_(effects) {}
+    // `now`: of the event that is handled. All must outlive this.
+    ShownLocks(TetrisState& state, Effects& effects, const TimePoint& now)
+        : state_(state), effects_(effects), now_(now) {}
 
     // The game goes on from here, at that level.
     void begin(int level) { level_ = level; }
     // A piece has locked, and the state has the game after it, at that level, with that time
     // between two falls. `isLast`: it has ended.
-    void show(const Lock& lock, int level, Duration fall, bool isLast, TimePoint now);
+    void show(const Lock& lock, int level, Duration fall, bool isLast);
     // A zen game has made room.
     void empty();
 
 private:
-    void callOut(const Lock& lock, int level, TimePoint now);
+    void callOut(const Lock& lock, int level);
 
     TetrisState& state_;
     Effects& effects_;
+    const TimePoint& now_;
     int level_ = 1;         // at the last lock
     TimePoint calledAt_{};  // when the call-out was set
 };

@@ -71,13 +71,13 @@ void GameRecorder::beforeTick(const PlaySettings& settings) {
 }
 
 void GameRecorder::afterTick(Verb verb, const GameReport& report, const PlayedGame& game,
-                             int64_t time, TimePoint now, int side) {
+                             int64_t time, int side) {
     const bool isRefused = !report.moved && report.locks.empty() && !report.emptied;
     if (!isOn() || (isRefused && !refusalCounts_)) return;
     refusalCounts_ = !isMatch_ && report.moved && verb != Verb::Down;
     recorder_->onTick(time, verb, !report.locks.empty(), side);
     if (!report.locks.empty()) noteDealt(game);
-    if (!changedAt_) changedAt_ = now;
+    if (!changedAt_) changedAt_ = now_;
 }
 
 std::string GameRecorder::end(GameEnd end, const PlayedGame& game, const FinesseCount& finesse) {
@@ -103,22 +103,22 @@ std::string GameRecorder::formatSuspended(const PlayedGame& game, const PlaySett
 
 GameRecorder::Mark GameRecorder::mark() { return {recorder_.value().mark(), noted_}; }
 
-void GameRecorder::cutBack(const Mark& mark, TimePoint now) {
+void GameRecorder::cutBack(const Mark& mark) {
     recorder_.value().cutBack(mark.place);
     noted_ = mark.settings;
     savedBytes_ = std::min(savedBytes_, mark.place.size);
-    if (!changedAt_) changedAt_ = now;
+    if (!changedAt_) changedAt_ = now_;
 }
 
-void GameRecorder::save(const PlaySettings& settings, TimePoint now) {
+void GameRecorder::save(const PlaySettings& settings) {
     if (!isOn() || autosave_ == nullptr) return;
     beforeTick(settings);
     recorder_->endLine();
     const std::string& text = recorder_->getText();
     autosave_->save(savedBytes_, text.substr(savedBytes_));
     savedBytes_ = text.size();
-    const bool isTooSoon = savedAt_ && canSave(now) && now < *savedAt_ + kBetweenSaves;
-    savedAt_ = isTooSoon ? *savedAt_ + kBetweenSaves : now;
+    const bool isTooSoon = savedAt_ && canSave() && now_ < *savedAt_ + kBetweenSaves;
+    savedAt_ = isTooSoon ? *savedAt_ + kBetweenSaves : now_;
     changedAt_.reset();
 }
 
@@ -128,8 +128,8 @@ std::optional<TimePoint> GameRecorder::nextSave() const {
     return *changedAt_ + kBetweenSaves;
 }
 
-bool GameRecorder::canSave(TimePoint now) const {
-    return nextSave() && (!savedAt_ || *savedAt_ + kBetweenSaves <= now + kTooSoon);
+bool GameRecorder::canSave() const {
+    return nextSave() && (!savedAt_ || *savedAt_ + kBetweenSaves <= now_ + kTooSoon);
 }
 
 }  // namespace tui

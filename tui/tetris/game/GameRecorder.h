@@ -44,9 +44,10 @@ public:
     // still counted from the regular time.
     static constexpr Duration kTooSoon = std::chrono::milliseconds(10);
 
-    // Null: games are recorded but not autosaved. `autosave` must outlive this. A replay that gets
-    // longer than `maxBytes` is full.
-    GameRecorder(Autosave* autosave, size_t maxBytes) : autosave_(autosave), maxBytes_(maxBytes) {}
+    // Null: games are recorded but not autosaved. A replay that gets longer than
+    // `maxBytes` is full. `now`: of the event that is handled. Both others must outlive this.
+    GameRecorder(Autosave* autosave, size_t maxBytes, const TimePoint& now)
+        : autosave_(autosave), maxBytes_(maxBytes), now_(now) {}
 
     // ---- The course of a game
 
@@ -62,7 +63,7 @@ public:
     // held keys would fill the replay. `time`: milliseconds of play; in a modern game those that
     // the game was told before the verb. `side`: 1 for the rival of a match.
     void afterTick(Verb verb, const GameReport& report, const PlayedGame& game, int64_t time,
-                   TimePoint now, int side = 0);
+                   int side = 0);
     // Ends the recording and returns its replay. The autosave stays; the caller decides when to
     // remove it. `finesse`: the person's. Requires: isOn().
     [[nodiscard]] std::string end(GameEnd end, const PlayedGame& game, const FinesseCount& finesse);
@@ -82,16 +83,16 @@ public:
     // The present place. Requires: isOn().
     [[nodiscard]] Mark mark();
     // Forgets what was recorded after the mark.
-    void cutBack(const Mark& mark, TimePoint now);
+    void cutBack(const Mark& mark);
 
     // ---- Autosaves
 
     // Saves now what was not saved yet; no effect without a game or an autosave.
-    void save(const PlaySettings& settings, TimePoint now);
+    void save(const PlaySettings& settings);
     // When save must be called at the latest; nullopt if nothing is unsaved.
     std::optional<TimePoint> nextSave() const;
     // True if a save during play may happen now. To save early spares the wake-up of nextSave.
-    bool canSave(TimePoint now) const;
+    bool canSave() const;
     // True while a game is recorded.
     bool isOn() const { return recorder_.has_value(); }
     // True if the game must end now, because its replay could not be read if it got longer.
@@ -108,6 +109,7 @@ private:
 
     Autosave* autosave_;
     size_t maxBytes_;
+    const TimePoint& now_;
     size_t savedBytes_ = 0;  // of the replay's text
     std::optional<tetris::ReplayRecorder> recorder_;
     bool isMatch_ = false;

@@ -44,7 +44,7 @@ namespace {
 class ModernCourse : public Course {
 public:
     ModernCourse(const CourseParts& parts, UndoPoints points)
-        : Course(parts), shown_(parts.state, parts.effects), points_(std::move(points)) {
+        : Course(parts), shown_(parts.state, parts.effects, parts.now), points_(std::move(points)) {
         finesse_.begin(getGame().getRules(), state.keys);
         shown_.begin(getGame().getLevel());
         state.pace.reset();
@@ -75,7 +75,7 @@ public:
         if (!verb) return;
         if (goesToWall(action)) return repeat(*verb, side);
         const bool isDone = tick(*verb, side);
-        if (!isDone && isTurn(*verb) && side == 0) effects.showRefusal(now);
+        if (!isDone && isTurn(*verb) && side == 0) effects.showRefusal();
     }
 
     void onTime() override {
@@ -135,7 +135,7 @@ private:
         recorder.beforeTick(makePlaySettings(state));
         const int64_t time = getGame().getTime();
         const GameReport report = game.tick(verb, side);
-        recorder.afterTick(verb, report, game, time, now, side);
+        recorder.afterTick(verb, report, game, time, side);
         opponent.watch();
         if (side == 0) {
             takeOwn(verb, report);
@@ -170,7 +170,7 @@ private:
         finesse_.forget();
         if (isOver()) return;
         countDealt(*state.game, state.dealt);
-        brain.considerHeld(now);
+        brain.considerHeld();
     }
 
     // Makes the rival's verbs that are due.
@@ -186,7 +186,7 @@ private:
         for (const Lock& lock : report.locks) {
             opponent.noteLock(1, lock);
             state.heights.addSame();
-            if (isGreatAttack(lock)) effects.beep(now);
+            if (isGreatAttack(lock)) effects.beep();
         }
     }
 
@@ -210,8 +210,7 @@ private:
     void onLock(const Lock& lock, bool isLast) {
         judge(lock);
         const int level = getGame().getLevel();
-        shown_.show(lock, level, std::chrono::microseconds(tetris::computeFallTime(level)), isLast,
-                    now);
+        shown_.show(lock, level, std::chrono::microseconds(tetris::computeFallTime(level)), isLast);
         noteCourse();
         opponent.noteLock(0, lock);
         if (state.landedInSession < kHintedPieces) ++state.landedInSession;
@@ -220,7 +219,7 @@ private:
             addUndoPoint();
         }
         brain.forget();
-        brain.consider(now);
+        brain.consider();
     }
 
     // After the start, a lock, or a move that was taken back.
@@ -273,8 +272,8 @@ private:
         brainsUsed_ = brain.countUses();
         for (const bool isAgain : {false, true}) {
             if (!pilot_.needsMove(getGame())) break;
-            if (isAgain) brain.reconsider(now);
-            isBrainLate_ = !brain.consult(now);
+            if (isAgain) brain.reconsider();
+            isBrainLate_ = !brain.consult();
             if (isBrainLate_) return false;
             pilot_.setMove(brain.getGoal(), getGame());
         }
@@ -302,13 +301,13 @@ private:
         finesse_.forget();
         state.callout.reset();
         effects.endFlash();
-        if (before.mark) recorder.cutBack(*before.mark, now);
+        if (before.mark) recorder.cutBack(*before.mark);
         clock.setPlayed(std::chrono::milliseconds(getGame().getTime()), now);
         shown_.begin(getGame().getLevel());
         noteCourse();
         pilot_.forget();
         showTime();
-        brain.reconsider(now);
+        brain.reconsider();
     }
 
     void showTime() { state.played = std::chrono::seconds(getGame().getTime() / 1000); }

@@ -38,107 +38,103 @@ bool neverRepeats(std::optional<Action> action) {
 
 }  // namespace
 
-PieceKeys::Place PieceKeys::findPlace(const TetrisState& state) const {
-    const int side = findSide(state);
-    return {state.game->findFalling(side), state.game->countLandedPieces(side)};
+PieceKeys::Place PieceKeys::findPlace() const {
+    const int side = findSide();
+    return {state_.game->findFalling(side), state_.game->countLandedPieces(side)};
 }
 
-bool PieceKeys::isStuck(const Way& way, const TetrisState& state) const {
-    return way.triedAt && *way.triedAt == findPlace(state);
-}
+bool PieceKeys::isStuck(const Way& way) const { return way.triedAt && *way.triedAt == findPlace(); }
 
-void PieceKeys::release(const Key& key, TimePoint now) {
+void PieceKeys::release(const Key& key) {
     for (Way& way : ways_) {
         const auto isSame = [&key](const Held& held) { return held.key == key; };
         const bool wasLast = !way.keys.empty() && isSame(way.keys.back());
         if (std::erase_if(way.keys, isSame) > 0) way.triedAt.reset();
-        if (wasLast && !way.keys.empty()) way.repeatAt = now + way.keys.back().pace.delay;
+        if (wasLast && !way.keys.empty()) way.repeatAt = now_ + way.keys.back().pace.delay;
     }
 }
 
 // What is stuck does not make up for the time when it can move again.
-void PieceKeys::restWhereStuck(const TetrisState& state, TimePoint now) {
+void PieceKeys::restWhereStuck() {
     for (Way& way : ways_) {
-        if (isStuck(way, state)) way.skip(now);
+        if (isStuck(way)) way.skip(now_);
     }
 }
 
-void PieceKeys::skip(TimePoint now) {
+void PieceKeys::skip() {
     for (Way& way : ways_)
-        way.skip(now);
+        way.skip(now_);
 }
 
-bool PieceKeys::accepts(const KeyEvent& event, std::optional<Action> action,
-                        const TetrisState& state, TimePoint now) {
-    restWhereStuck(state, now);
+bool PieceKeys::accepts(const KeyEvent& event, std::optional<Action> action) {
+    restWhereStuck();
     if (event.change == KeyChange::Released) {
-        release(findBare(event), now);
+        release(findBare(event));
         return false;
     }
     if (event.change == KeyChange::Repeated)
-        return (state.focus || !canBeHeld(action, state)) &&
-               !(hasModernKeys(state) && neverRepeats(action));
-    if (event.change != KeyChange::Typed || !hasModernKeys(state)) return true;
+        return (state_.focus || !canBeHeld(action, state_)) &&
+               !(hasModernKeys(state_) && neverRepeats(action));
+    if (event.change != KeyChange::Typed || !hasModernKeys(state_)) return true;
     if (action != Action::Land) {
         // A held key is not interrupted: the next one is pressed anew.
         landedAt_.reset();
         return true;
     }
-    const bool isRepeated = landedAt_ && now < *landedAt_ + kOwnRepetition;
-    landedAt_ = now;
+    const bool isRepeated = landedAt_ && now_ < *landedAt_ + kOwnRepetition;
+    landedAt_ = now_;
     return !isRepeated;
 }
 
-bool PieceKeys::isPress(const KeyEvent& event, TimePoint now) {
+bool PieceKeys::isPress(const KeyEvent& event) {
     if (event.change != KeyChange::Typed) return event.change == KeyChange::Pressed;
-    const bool isRepeated = typed_ == event.key && now < typedAt_ + kOwnRepetition;
+    const bool isRepeated = typed_ == event.key && now_ < typedAt_ + kOwnRepetition;
     typed_ = event.key;
-    typedAt_ = now;
+    typedAt_ = now_;
     return !isRepeated;
 }
 
-PieceKeys::Pace PieceKeys::findPace(Action action, const TetrisState& state) const {
-    if (action != Action::Down) return {state.settings.das, state.settings.arr};
+PieceKeys::Pace PieceKeys::findPace(Action action) const {
+    if (action != Action::Down) return {state_.settings.das, state_.settings.arr};
     const Duration fall =
-        std::chrono::microseconds(tetris::computeFallTime(state.findModern()->getLevel()));
-    const int factor = state.settings.softDrop;
+        std::chrono::microseconds(tetris::computeFallTime(state_.findModern()->getLevel()));
+    const int factor = state_.settings.softDrop;
     const Duration pace = factor == 0 ? kFastestDrop : std::max(kFastestDrop, fall / factor);
     return {pace, pace};
 }
 
-void PieceKeys::hold(const KeyEvent& event, std::optional<Action> action, const TetrisState& state,
-                     TimePoint now) {
-    if (event.change != KeyChange::Pressed || !canBeHeld(action, state)) return;
+void PieceKeys::hold(const KeyEvent& event, std::optional<Action> action) {
+    if (event.change != KeyChange::Pressed || !canBeHeld(action, state_)) return;
     const Key key = findBare(event);
-    release(key, now);
+    release(key);
     // A control that has the focus has the arrows.
-    if (state.phase != Phase::Playing || state.focus) return;
+    if (state_.phase != Phase::Playing || state_.focus) return;
     Way& way = ways_[action == Action::Down ? 1 : 0];
-    const Pace pace = findPace(*action, state);
+    const Pace pace = findPace(*action);
     way.keys.push_back({key, *action, pace});
-    way.repeatAt = now + pace.delay;
+    way.repeatAt = now_ + pace.delay;
     way.triedAt.reset();
 }
 
-std::optional<TimePoint> PieceKeys::nextWake(const TetrisState& state) const {
+std::optional<TimePoint> PieceKeys::nextWake() const {
     std::optional<TimePoint> next;
     for (const Way& way : ways_) {
-        if (!way.keys.empty() && !isStuck(way, state)) next = earlier(next, way.repeatAt);
+        if (!way.keys.empty() && !isStuck(way)) next = earlier(next, way.repeatAt);
     }
     return next;
 }
 
-std::optional<Action> PieceKeys::takeDue(const TetrisState& state, TimePoint now) {
-    restWhereStuck(state, now);
-    const std::optional<TimePoint> due = nextWake(state);
-    if (!due || *due > now) return std::nullopt;
+std::optional<Action> PieceKeys::takeDue() {
+    restWhereStuck();
+    const std::optional<TimePoint> due = nextWake();
+    if (!due || *due > now_) return std::nullopt;
     Way& way = *std::ranges::find_if(ways_, [&](const Way& each) {
-        return !each.keys.empty() && each.repeatAt == due && !isStuck(each, state);
+        return !each.keys.empty() && each.repeatAt == due && !isStuck(each);
     });
     const auto& [key, action, pace] = way.keys.back();
     way.repeatAt += std::max<Duration>(pace.repeat, 1ms);
-    way.triedAt = findPlace(state);
-    const bool isAtOnce = state.settings.arr == 0ms && hasModernKeys(state);
+    way.triedAt = findPlace();
+    const bool isAtOnce = state_.settings.arr == 0ms && hasModernKeys(state_);
     if (isAtOnce && action == Action::Left) return Action::WallLeft;
     if (isAtOnce && action == Action::Right) return Action::WallRight;
     return action;

@@ -20,28 +20,28 @@ namespace tui {
 // would land several pieces.
 class PieceKeys {
 public:
-    // `isSecond`: of side 1, whose person plays at the same time.
-    explicit PieceKeys(bool isSecond = false) : isSecond_(isSecond) {}
+    // `now`: of the event that is handled. `isSecond`: of side 1, whose person plays at the same
+    // time. Both others must outlive this.
+    PieceKeys(const TetrisState& state, const TimePoint& now, bool isSecond = false)
+        : state_(state), now_(now), isSecond_(isSecond) {}
 
     // True if the event is to be acted on. `action`: what the key means.
-    [[nodiscard]] bool accepts(const KeyEvent& event, std::optional<Action> action,
-                               const TetrisState& state, TimePoint now);
+    [[nodiscard]] bool accepts(const KeyEvent& event, std::optional<Action> action);
     // True if the event presses the key, and is no repetition: on terminals that do not tell, bytes
     // of one key that follow each other fast are its repetitions. To be asked once about each.
-    [[nodiscard]] bool isPress(const KeyEvent& event, TimePoint now);
+    [[nodiscard]] bool isPress(const KeyEvent& event);
     // The key was acted on: it is held from now on, if it is one to repeat.
-    void hold(const KeyEvent& event, std::optional<Action> action, const TetrisState& state,
-              TimePoint now);
+    void hold(const KeyEvent& event, std::optional<Action> action);
     // Treats all keys as released.
     void forget() { ways_ = {}; }
-    int findSide(const TetrisState& state) const { return isSecond_ ? 1 : state.findMovedSide(); }
+    int findSide() const { return isSecond_ ? 1 : state_.findMovedSide(); }
 
     // When the next repetition is due; nullopt while no key is held that can move the piece.
-    std::optional<TimePoint> nextWake(const TetrisState& state) const;
+    std::optional<TimePoint> nextWake() const;
     // The action whose repetition is due; nullopt if none is. Each call takes one.
-    [[nodiscard]] std::optional<Action> takeDue(const TetrisState& state, TimePoint now);
+    [[nodiscard]] std::optional<Action> takeDue();
     // Drops overdue repetitions.
-    void skip(TimePoint now);
+    void skip();
 
 private:
     // Where the falling piece is. Boards differ only if `landed` does.
@@ -70,12 +70,14 @@ private:
         void skip(TimePoint now) { repeatAt = std::max(repeatAt, now); }
     };
 
-    Place findPlace(const TetrisState& state) const;
-    bool isStuck(const Way& way, const TetrisState& state) const;
-    Pace findPace(Action action, const TetrisState& state) const;
-    void release(const Key& key, TimePoint now);
-    void restWhereStuck(const TetrisState& state, TimePoint now);
+    Place findPlace() const;
+    bool isStuck(const Way& way) const;
+    Pace findPace(Action action) const;
+    void release(const Key& key);
+    void restWhereStuck();
 
+    const TetrisState& state_;
+    const TimePoint& now_;
     bool isSecond_;
     std::array<Way, 2> ways_;
     std::optional<TimePoint> landedAt_;  // the last byte of a key that lands

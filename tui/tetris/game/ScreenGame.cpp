@@ -34,8 +34,8 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       state_(state),
       brain_(brain),
       now_(now),
-      effects_(state),
-      recorder_(options.autosave, options.maxReplayBytes),
+      effects_(state, now),
+      recorder_(options.autosave, options.maxReplayBytes, now),
       saver_(options.scores, options.autosave, state),
       opponent_(options, state),
       table_(options, state),
@@ -215,7 +215,7 @@ void ScreenGame::beginPlay() {
     recorder_.start(makeHeader(begun), makePlaySettings(state_), *state_.game);
     course_ = makeCourse(listParts(), {});
     brain_.forget();
-    brain_.consider(now_);
+    brain_.consider();
     save();
     for (const auto& [action, side] : std::exchange(kept_, {})) {
         if (state_.settings.initial) course_->act(action, side);
@@ -489,7 +489,7 @@ void ScreenGame::noteStall() {
 }
 
 void ScreenGame::onTime() {
-    effects_.onTime(now_);
+    effects_.onTime();
     if (state_.start.isReading) {
         suspended_.readOn();
         if (suspended_.hasOpen()) resumeSuspended();
@@ -510,7 +510,7 @@ void ScreenGame::onTime() {
     opponent_.showPlan();
     endIfOver();
     // Save in the wake-up of a fall if possible: a wake-up of its own costs more than the save.
-    if (state_.phase == Phase::Playing && recorder_.canSave(now_)) save();
+    if (state_.phase == Phase::Playing && recorder_.canSave()) save();
 }
 
 void ScreenGame::noteBrainHelp() {
@@ -533,7 +533,7 @@ std::optional<TimePoint> ScreenGame::nextWake() const {
 
 // ---- Saving
 
-void ScreenGame::save() { recorder_.save(makePlaySettings(state_), now_); }
+void ScreenGame::save() { recorder_.save(makePlaySettings(state_)); }
 
 std::optional<std::string> ScreenGame::formatSuspended() const {
     const bool canSuspend = state_.session.canBeSuspended || opponent_.canBeSuspended();

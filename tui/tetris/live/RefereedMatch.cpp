@@ -35,7 +35,7 @@ RefereedMatch::RefereedMatch(LiveLine line, TetrisState& state, Effects& effects
       opponent_(opponent),
       now_(now),
       news_(std::move(news)),
-      shown_(state, effects),
+      shown_(state, effects, now),
       match_({.onLock = [this](int side, const Lock& lock,
                                const Match& match) { takeLock(side, lock, match); },
               .onMatch = [this](const Match& match) { begin(match); }}) {
@@ -55,7 +55,7 @@ void RefereedMatch::say(std::string_view line) {
 }
 
 void RefereedMatch::onTime() {
-    effects_.onTime(now_);
+    effects_.onTime();
     if (openedAt_ == TimePoint{}) openedAt_ = heardAt_ = timedAt_ = now_;
     shownAt_ = now_;
     const bool isFirst = match_.findMatch() == nullptr;
@@ -102,7 +102,7 @@ void RefereedMatch::noteLine(const std::string& line) {
         const bool hadOther =
             std::exchange(hasOther_, match_.getSeat(getOther()).state != SeatState::Empty);
         const bool isFirst = match_.findMatch() == nullptr;
-        if (isSeat() && isFirst && hasOther_ && !hadOther) effects_.beep(now_);
+        if (isSeat() && isFirst && hasOther_ && !hadOther) effects_.beep();
         // Whoever has joined is ready at once; who has opened says so by a key.
         if (isFirst && match_.getSide() == 1 && match_.getSeat(1).state == SeatState::Here)
             startNext();
@@ -148,10 +148,10 @@ void RefereedMatch::takeLock(int side, const Lock& lock, const Match& match) {
     if (side == getOwn()) {
         const int level = match.getGame(side).getLevel();
         shown_.show(lock, level, std::chrono::microseconds(tetris::computeFallTime(level)),
-                    !match.isRunning(), now_);
+                    !match.isRunning());
     } else {
         state_.heights.addSame();
-        if (isGreatAttack(lock)) effects_.beep(now_);
+        if (isGreatAttack(lock)) effects_.beep();
     }
     opponent_.noteLock(side == getOwn() ? 0 : 1, lock);
 }
