@@ -13,7 +13,7 @@ namespace {
 
 size_t countCells(Size size) {
     assert(size.columns >= 0 && size.rows >= 0);
-    return base::toIndex(size.columns) * base::toIndex(size.rows);
+    return toIndex(size.columns) * toIndex(size.rows);
 }
 
 // Removes and returns the first character of a UTF-8 text; '?' for a control character or invalid
@@ -64,16 +64,16 @@ Frame::Frame(Size size, const Look& look) : size_(size), look_(look), cells_(cou
 
 const Cell& Frame::getCell(int column, int row) const {
     assert(column >= 0 && column < size_.columns && row >= 0 && row < size_.rows);
-    return cells_[findRow(row) + base::toIndex(column)];
+    return cells_[findRow(row) + toIndex(column)];
 }
 
 size_t Frame::findRow(int row) const {
     assert(row >= 0 && row < size_.rows);
-    return base::toIndex(row) * base::toIndex(size_.columns);
+    return toIndex(row) * toIndex(size_.columns);
 }
 
 std::span<const Cell> Frame::getRow(int row) const {
-    return {cells_.data() + findRow(row), base::toIndex(size_.columns)};
+    return {cells_.data() + findRow(row), toIndex(size_.columns)};
 }
 
 void Frame::reset(Size size) {
@@ -101,7 +101,7 @@ void Frame::put(int column, int row, char32_t glyph, Style style) {
         if (glyph != U' ') ++cutOff_;
         return;
     }
-    cells_[findRow(row) + base::toIndex(column)] = Cell{glyph, style};
+    cells_[findRow(row) + toIndex(column)] = Cell{glyph, style};
 }
 
 int Frame::put(int column, int row, std::string_view text, Style style) {

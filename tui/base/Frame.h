@@ -9,10 +9,13 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "tui/base/Key.h"
 #include "tui/base/ScreenOptions.h"
 
 namespace tui {
+
+using base::toIndex;
 
 // A rectangle of cells; (column, row) is its top left one.
 struct Box {

@@ -24,7 +24,7 @@ int CursesPicture::chooseColors(const ScreenOptions& choice, Ground ground) {
                                                     .own = choice.pieces});
     isRecolored_ = isRecolored_ || palette_ != before;
     constexpr std::array kCounts{0, 8, 16, 256, 256};  // of each kind
-    return kCounts[base::toIndex(palette_.kind)];
+    return kCounts[toIndex(palette_.kind)];
 }
 
 PaletteKind CursesPicture::findKind(ColorMode mode) {

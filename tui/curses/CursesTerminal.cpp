@@ -328,7 +328,7 @@ CursesTerminal::Ready CursesTerminal::sleep(std::optional<TimePoint> until) cons
 bool CursesTerminal::readBytes() {
     std::array<char, 4096> bytes{};
     const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
-    if (count > 0) parser_.feed({bytes.data(), base::toIndex(count)}, Clock::now());
+    if (count > 0) parser_.feed({bytes.data(), toIndex(count)}, Clock::now());
     return count > 0 || (count < 0 && errno == EINTR);
 }
 

@@ -45,7 +45,7 @@ std::optional<int> readColor(std::string_view text) {
         int number = 0;
         const auto [end, error] =
             std::from_chars(text.data(), text.data() + text.size(), number, 16);
-        const auto digits = base::toIndex(end - text.data());
+        const auto digits = toIndex(end - text.data());
         if (error != std::errc() || digits > 4 || number < 0) return std::nullopt;
         color = color << 8 | number * 0xFF / ((1 << (4 * static_cast<int>(digits))) - 1);
         text.remove_prefix(digits);
@@ -295,7 +295,7 @@ bool InputParser::takeOldMouse() {
 bool InputParser::takeConsoleKey() {
     constexpr std::array kKeys{KeyCode::F1, KeyCode::F2, KeyCode::F3, KeyCode::F4, KeyCode::F5};
     if (held_.size() == 3) return await(std::nullopt);
-    const auto number = base::toIndex(static_cast<unsigned char>(held_[3])) - 'A';
+    const auto number = toIndex(static_cast<unsigned char>(held_[3])) - 'A';
     return addKey(held_[3] == '\033' ? 3 : 4,
                   {.code = number < kKeys.size() ? kKeys[number] : KeyCode::Unknown});
 }

@@ -97,7 +97,7 @@ bool isAmong(Color color, Color first, int count) {
     return color >= first && color < findColor(first, count);
 }
 
-size_t findStep(Color color, Color first) { return base::toIndex(color) - base::toIndex(first); }
+size_t findStep(Color color, Color first) { return toIndex(color) - toIndex(first); }
 
 // What the person has chosen for a face or an edge; else the theme's.
 OwnColor findOwn(Color color, const OwnColors& own) {
@@ -143,7 +143,7 @@ Basic findBasic(Color color, const OwnColors& ownColors) {
                                 : findNearest(own.getRgb(), 0, 15);
         return {sixteen, sixteen % 8};
     }
-    if (color <= Color::Bad) return kBasicRoles[base::toIndex(color)];
+    if (color <= Color::Bad) return kBasicRoles[toIndex(color)];
     if (isAmong(color, Color::Face, 8)) return kBasicFaces[findStep(color, Color::Face)];
     return {};
 }
@@ -206,9 +206,9 @@ int findNumber(Color color, const Palette& palette) {
 }  // namespace
 
 int findFixedNumber(Color color, Theme theme, Ground ground) {
-    const auto themeIndex = base::toIndex(theme);
-    const auto groundIndex = base::toIndex(ground);
-    if (color <= Color::Bad) return kRoleNumbers[themeIndex][base::toIndex(color)][groundIndex];
+    const auto themeIndex = toIndex(theme);
+    const auto groundIndex = toIndex(ground);
+    if (color <= Color::Bad) return kRoleNumbers[themeIndex][toIndex(color)][groundIndex];
     if (color >= Color::Fixed) return 16 + static_cast<int>(findStep(color, Color::Fixed));
     if (isAmong(color, Color::Heat, kHeatSteps)) {
         const auto& steps = ground == Ground::Light ? kHeatOnLight : kHeatOnDark;

@@ -95,7 +95,7 @@ void printKept() {
     while (true) {
         const ssize_t count = pread(keptMessages, part.data(), part.size(), from);
         if (count <= 0) return;
-        if (write(keptStderr, part.data(), base::toIndex(count)) <= 0) return;
+        if (write(keptStderr, part.data(), toIndex(count)) <= 0) return;
         from += count;
     }
 }

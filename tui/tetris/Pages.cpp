@@ -284,7 +284,7 @@ void Pages::watch(WatchedReplay replay) {
 
 void Pages::comeBack(const std::array<ReviewSum, 2>& reviews, bool playsOn) {
     for (const int side : {0, 1}) {
-        ReviewSum review = reviews.at(base::toIndex(side));
+        ReviewSum review = reviews.at(toIndex(side));
         if (review.moves == 0) continue;
         review.version = options.version;
         if (replay_.id == 0 && side == 0) state.review = review;

@@ -36,7 +36,7 @@ bool changeWatched(const Key& key, StartPage& page) {
     plain.meta = false;
     const auto* const found = std::ranges::find(kSideKeys, plain);
     if (found == kSideKeys.end()) return false;
-    const auto side = base::toIndex(found - kSideKeys.begin());
+    const auto side = toIndex(found - kSideKeys.begin());
     std::vector<std::string> names;
     if (side == 1) names.emplace_back();
     for (int level = 1; readRivalLevel(std::to_string(level)); ++level)
@@ -44,7 +44,7 @@ bool changeWatched(const Key& key, StartPage& page) {
     for (const tetris::BrainEntry& brain : tetris::getBrains())
         if (plays(brain.kind, tetris::RuleSet::Modern)) names.emplace_back(brain.name);
     std::string& who = page.watched.at(side);
-    const auto at = base::toIndex(std::ranges::find(names, who) - names.begin());
+    const auto at = toIndex(std::ranges::find(names, who) - names.begin());
     who = names[(at + (key.meta ? names.size() - 1 : 1)) % names.size()];
     return true;
 }
@@ -188,7 +188,7 @@ bool StartMode::onMenuKey(const Key& key, size_t choices) {
             at = own - lines.begin();
         }
     }
-    page.chosen = lines[base::toIndex((at + count) % count)].item;
+    page.chosen = lines[toIndex((at + count) % count)].item;
     page.focus.reset();
     return true;
 }

@@ -199,7 +199,7 @@ bool TetrisApp::takesSharedKeys() const {
 // While two play at once, the keyboard is theirs but for the pause.
 void TetrisApp::onSharedKey(const KeyEvent& event) {
     if (const std::optional<SharedKey> shared = findSharedKey(event.key)) {
-        PieceKeys& held = held_.at(base::toIndex(shared->side));
+        PieceKeys& held = held_.at(toIndex(shared->side));
         const KeyEvent meant{shared->key, event.change};
         if (!held.accepts(meant, shared->action)) return;
         game_.getPlay().act(shared->action, shared->side);

@@ -10,7 +10,7 @@ namespace tui {
 
 namespace {
 
-std::string makeBlanks(int count) { return std::string(base::toIndex(std::max(0, count)), ' '); }
+std::string makeBlanks(int count) { return std::string(toIndex(std::max(0, count)), ' '); }
 
 }  // namespace
 

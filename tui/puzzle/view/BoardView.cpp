@@ -50,7 +50,7 @@ Color findHomeColor(BoardSize size, int home) {
 constexpr std::array kSteps{0, 2, 6, 4, 1, 3};
 
 Color findStepColor(int step) {
-    return findColor(Color::Face, kSteps[base::toIndex(step) % kSteps.size()]);
+    return findColor(Color::Face, kSteps[toIndex(step) % kSteps.size()]);
 }
 
 Color findTileColor(const PuzzleState& state, int home, bool isHome) {
@@ -144,7 +144,7 @@ private:
         // Without a margin only the message beside the board shows the direction.
         if (hint && countCharacters(text) < box.columns) {
             constexpr std::array kMarks{'<', '>', '^', 'v'};  // in the order of Slide
-            text.insert(*hint == Slide::Right ? text.size() : 0, 1, kMarks[base::toIndex(*hint)]);
+            text.insert(*hint == Slide::Right ? text.size() : 0, 1, kMarks[toIndex(*hint)]);
         }
         // In cells of one row numbers are right-aligned, as in a column of numbers.
         const int air = box.columns - countCharacters(text);

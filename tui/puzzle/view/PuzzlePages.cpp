@@ -105,7 +105,7 @@ void drawField(const PuzzleState& state, BoardChooser::Field field, TextColumn& 
     // A long text shows only its end, where the cursor is.
     const int room = std::max(2, line.columns - kLabel);
     if (countCharacters(value) > room)
-        value = ".." + value.substr(value.size() - base::toIndex(room - 2));
+        value = ".." + value.substr(value.size() - toIndex(room - 2));
     int column = line.column + kLabel;
     if (isFocus && !isTyped) {
         value = base::format(" {} {} {} ", glyphs.previous, value, glyphs.next);

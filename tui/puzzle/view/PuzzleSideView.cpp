@@ -26,7 +26,7 @@ constexpr base::NameTable<TileColors, 4> kColorNames{
 
 std::string formatId(const PuzzleState& state, int columns) {
     std::string id = toString(state.id);
-    const auto room = base::toIndex(std::max(2, columns));
+    const auto room = toIndex(std::max(2, columns));
     if (id.size() > room) id = id.substr(0, room - 2) + "..";
     return id;
 }

@@ -41,7 +41,7 @@ std::string formatExternal(std::string_view text, int columns, const Look& look)
         const char32_t character = base::takeCharacter(text).value_or(U'?');
         shown += base::encodeUtf8(showExternal(character, look.utf8));
     }
-    return shown.append(kCut.substr(0, base::toIndex(dots)));
+    return shown.append(kCut.substr(0, toIndex(dots)));
 }
 
 std::string formatBrainName(std::string_view name, int columns, const Look& look) {

@@ -72,11 +72,11 @@ void drawBars(std::span<const int> values, int top, Box box, Style style, Frame&
     const auto steps = base::count(glyphs.heights);
     const int columns = std::min(box.columns, base::count(values));
     for (int i = 0; i < columns; ++i) {
-        const int value = std::min(values[base::toIndex(i)], top);
+        const int value = std::min(values[toIndex(i)], top);
         // The least value above 0 is visible.
         int height = value <= 0 ? 0 : std::max(1, value * box.rows * steps / std::max(1, top));
         for (int row = box.getFoot() - 1; height > 0; --row, height -= steps) {
-            const auto step = base::toIndex(std::min(height, steps) - 1);
+            const auto step = toIndex(std::min(height, steps) - 1);
             frame.put(box.column + i, row, glyphs.heights[step], style);
         }
     }
@@ -89,7 +89,7 @@ void drawChartBase(Box line, Frame& frame) {
 
 std::vector<int> spreadOver(std::span<const int> values, int columns) {
     const size_t count = values.size();
-    const auto parts = base::toIndex(columns);
+    const auto parts = toIndex(columns);
     std::vector<int> spread;
     for (size_t i = 0; i < parts; ++i) {
         const size_t from = i * count / parts;
@@ -124,7 +124,7 @@ int drawBigText(std::string_view text, int column, int row, Style style, Frame& 
         const BigSign* const sign = findSign(kBigSigns, character);
         const BigSign* const drawn = sign != nullptr ? sign : findSign(kBigMarks, character);
         for (int i = 0; drawn != nullptr && i < kDigitRows; ++i) {
-            frame.put(sign != nullptr ? column : column - 1, row + i, drawn->rows[base::toIndex(i)],
+            frame.put(sign != nullptr ? column : column - 1, row + i, drawn->rows[toIndex(i)],
                       style);
         }
         column += sign != nullptr ? kDigitColumns : kMarkColumns;
@@ -164,7 +164,7 @@ void drawPieceCounts(std::string_view heading, const std::array<int, 7>& dealt, 
     const int most = std::max(1, *std::ranges::max_element(dealt));
     const int room = box.columns - 10;
     for (const int piece : kPiecesByLetter) {
-        const int count = dealt.at(base::toIndex(piece));
+        const int count = dealt.at(toIndex(piece));
         const Style style = paintPiece(piece);
         frame.put(box.column, row, static_cast<char32_t>(getPieceLetter(piece)), style);
         drawBar(box.column + 3, row, count * room / most, style, frame);
@@ -180,9 +180,9 @@ void drawTitle(int column, int row, Frame& frame) {
     frame.setLook(plain);
     for (const TitleLetter& letter : kTitleLetters) {
         for (int y = 0; y < kTitleRows; ++y) {
-            const std::string_view cells = letter.rows[base::toIndex(y)];
+            const std::string_view cells = letter.rows[toIndex(y)];
             for (int x = 0; x < base::count(cells); ++x) {
-                if (cells[base::toIndex(x)] == ' ') continue;
+                if (cells[toIndex(x)] == ' ') continue;
                 const int left = column + 2 * (letter.column + x);
                 if (look.utf8 && look.colors > 0) {
                     drawBlock(letter.piece, {left, row + y, 2, 1}, frame);

@@ -153,7 +153,7 @@ std::string formatResult(const tetris::GameScore& game, const Translation& tr) {
 
 ScreenText namePeriod(tetris::ScorePeriod period, const Translation& tr) {
     constexpr std::array<std::string_view, 3> kPeriods{"all time"_tr, "this month"_tr, "today"_tr};
-    return tr(kPeriods.at(base::toIndex(period)));
+    return tr(kPeriods.at(toIndex(period)));
 }
 
 int64_t getCounted(const SideGame& game) {
@@ -187,7 +187,7 @@ std::string formatEach(double count, double time) {
 std::string nameClear(const Callout& callout, const Translation& tr) {
     constexpr std::array<std::string_view, 5> kNames{"T-SPIN"_tr, "SINGLE"_tr, "DOUBLE"_tr,
                                                      "TRIPLE"_tr, "FOUR!"_tr};
-    const auto cleared = base::toIndex(std::clamp(callout.rows, 0, 4));
+    const auto cleared = toIndex(std::clamp(callout.rows, 0, 4));
     std::string name(tr(kNames.at(cleared)));
     if (callout.spin == Spin::Mini)
         return cleared == 0 ? tr("T-SPIN MINI") : tr.format("MINI {0}", name);
@@ -278,7 +278,7 @@ int countTurnsOf(const Move& move, tetris::RuleSet set) {
 }
 
 std::string_view getLetter(const Move& move) {
-    return tetris::kPieceLetters.substr(base::toIndex(findPieceIndex(*move.piece).value()), 1);
+    return tetris::kPieceLetters.substr(toIndex(findPieceIndex(*move.piece).value()), 1);
 }
 
 }  // namespace
@@ -292,8 +292,8 @@ std::string describeMove(const Move& move, tetris::RuleSet set, const Translatio
         "{0} column {1}"_tr, "{0} column {1}, right"_tr, "{0} column {1}, over"_tr,
         "{0} column {1}, left"_tr};
     const std::string place =
-        tr.format((isShort ? kShort : kLong).at(base::toIndex(countTurnsOf(move, set))),
-                  getLetter(move), move.x + 1);
+        tr.format((isShort ? kShort : kLong).at(toIndex(countTurnsOf(move, set))), getLetter(move),
+                  move.x + 1);
     if (!move.usesHold) return place;
     return tr.format(isShort ? "hold, {0}"_tr : "hold, then {0}"_tr, place);
 }
@@ -314,8 +314,7 @@ std::string describePlayed(const MoveReview& move, tetris::RuleSet set, const Tr
                                                       "{0} turn over"_tr, "{0} turn left"_tr};
     const std::string column = describeColumn(move.played, tr);
     if (move.better.piece == nullptr || column != describeColumn(move.better, tr)) return column;
-    return tr.format(kTurned.at(base::toIndex(countTurnsOf(move.played, set))),
-                     getLetter(move.played));
+    return tr.format(kTurned.at(toIndex(countTurnsOf(move.played, set))), getLetter(move.played));
 }
 
 std::string describeMistakes(const ReviewTally& tally, const Translation& tr, int columns) {

@@ -51,7 +51,7 @@ int countEnteringCells(int piece) {
 }  // namespace
 
 char getPieceLetter(int piece) {
-    return piece == PieceGrid::kGarbage ? '#' : tetris::kPieceLetters.at(base::toIndex(piece));
+    return piece == PieceGrid::kGarbage ? '#' : tetris::kPieceLetters.at(toIndex(piece));
 }
 
 // A block has its piece's colour and, where there are few colours, its letter.
@@ -157,7 +157,7 @@ int drawInWell(const WellPlace& place, int row, std::string_view text, Style sty
 }
 
 void drawPreview(int piece, Box place, Frame& frame, Size cell) {
-    const tetris::Piece& root = *tetris::Piece::getPieces()[base::toIndex(piece)];
+    const tetris::Piece& root = *tetris::Piece::getPieces()[toIndex(piece)];
     for (const TPoint& block : root.getBody()) {
         drawBlock(
             piece,
@@ -193,7 +193,7 @@ void drawEnteringPieces(std::span<const int> pieces, Box box, Frame& frame, Size
 
 int drawHalfPiece(int piece, Box place, bool isDim, Frame& frame) {
     const Style style = isDim ? kDim : paintPiece(piece);
-    if (frame.getLook().utf8) return frame.put(place, kHalfPieces.at(base::toIndex(piece)), style);
+    if (frame.getLook().utf8) return frame.put(place, kHalfPieces.at(toIndex(piece)), style);
     return frame.put(place, std::string(1, getPieceLetter(piece)), style);
 }
 

@@ -39,7 +39,7 @@ void countDealt(const PlayedGame& game, std::array<int, 7>& dealt) {
     const int counted = std::accumulate(dealt.begin(), dealt.end(), 0);
     if (game.countDealt() <= counted) return;
     if (const std::optional<tetris::PieceCells> falling = game.findFalling())
-        ++dealt.at(base::toIndex(falling->piece));
+        ++dealt.at(toIndex(falling->piece));
 }
 
 }  // namespace tui

@@ -19,10 +19,10 @@ void chooseGoal(TetrisState& state) {
     if (getEntry(rules.goal).choosesRows) {
         const auto& all = tetris::kSprintRows;
         const auto at = std::ranges::find(all, rules.toClear) - all.begin() + 1;
-        rules.toClear = all.at(base::toIndex(at) % all.size());
+        rules.toClear = all.at(toIndex(at) % all.size());
         if (rules.toClear != GameRules().toClear) return;
     }
-    rules.goal = goals[(base::toIndex(rules.goal) + 1) % goals.size()].goal;
+    rules.goal = goals[(toIndex(rules.goal) + 1) % goals.size()].goal;
     setLevel(rules.level, state);
 }
 
@@ -32,7 +32,7 @@ void useNextSize(Size window, GameRules& rules) {
     constexpr std::array<Size, 6> kSizes{
         {{10, 20}, {8, 20}, {6, 20}, {12, 20}, {16, 24}, {20, 30}}};
     const auto* const found = std::ranges::find(kSizes, Size{rules.width, rules.rows});
-    auto at = found == kSizes.end() ? kSizes.size() - 1 : base::toIndex(found - kSizes.begin());
+    auto at = found == kSizes.end() ? kSizes.size() - 1 : toIndex(found - kSizes.begin());
     for (size_t tried = 0; tried < kSizes.size(); ++tried) {
         at = (at + 1) % kSizes.size();
         const auto [width, rows] = kSizes[at];

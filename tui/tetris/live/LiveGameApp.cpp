@@ -162,7 +162,7 @@ bool LiveGameApp::takeKey(const Key& key) {
         const Box box = placeOthers(computeLayout(makeShown()));
         const int at = key.row - box.row - 1;
         if (!box.contains(key.column, key.row) || at < 0 || at >= std::ssize(others_)) return false;
-        chosen_ = others_[base::toIndex(at)];
+        chosen_ = others_[toIndex(at)];
         quit();
         return true;
     }

@@ -179,7 +179,7 @@ public:
         const LiveEntries& entries = *page_.live;
         cursor_.choose(chosen - entries.data(), std::ssize(entries));
         const ListCursor::Change change = cursor_.onKey(key, std::ssize(entries));
-        const LiveEntry& next = entries[base::toIndex(cursor_.get())];
+        const LiveEntry& next = entries[toIndex(cursor_.get())];
         chosen_ = identifyLive(next);
         // What is gone leaves its place to another, which the key was not meant for.
         if (change != ListCursor::Change::Taken || wasGone) return PanelEnd::Stays;
@@ -239,7 +239,7 @@ private:
         if (!page_.live || page_.live->empty()) return nullptr;
         if (const auto* const found = base::find(*page_.live, chosen_, identifyLive)) return found;
         // It is gone: the one that has its place.
-        return &(*page_.live)[std::min(base::toIndex(cursor_.get()), page_.live->size() - 1)];
+        return &(*page_.live)[std::min(toIndex(cursor_.get()), page_.live->size() - 1)];
     }
 
     void drawChosen(const LiveEntry& entry, Box box, const TetrisState& state, Frame& frame) const {

@@ -278,8 +278,7 @@ void RefereedMatch::showFacts() {
     VersusState& versus = *state_.versus;
     versus.name = nameSeat(getOther());
     versus.firstTo = match_.getFirstTo();
-    versus.won = {match_.getSet()[base::toIndex(getOwn())],
-                  match_.getSet()[base::toIndex(getOther())]};
+    versus.won = {match_.getSet()[toIndex(getOwn())], match_.getSet()[toIndex(getOther())]};
     versus.isWatched = !isSeat();
     versus.unrated =
         match_.findMatch() != nullptr ? findUnratedBetween(match_.getHeader()) : findUnratedYet();
@@ -300,10 +299,10 @@ void RefereedMatch::showFacts() {
     const int64_t stood = toMilliseconds(now_ - stoodAt_);
     for (const auto& [index, side] : {std::pair(0, getOwn()), std::pair(1, getOther())}) {
         const LiveMatch::Seat& seat = match_.getSeat(side);
-        live.seats.at(base::toIndex(index)) =
+        live.seats.at(toIndex(index)) =
             seat.state == SeatState::Away ? SeatState::Gone : seat.state;
         const int64_t left = std::max<int64_t>(0, seat.left - stood);
-        live.left.at(base::toIndex(index)) = static_cast<int>((left + 999) / 1000);
+        live.left.at(toIndex(index)) = static_cast<int>((left + 999) / 1000);
     }
 }
 

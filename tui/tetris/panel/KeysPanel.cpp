@@ -49,7 +49,7 @@ constexpr std::array<KeyGame, 2> kKeyGames{{
     {tetris::RuleSet::Modern, &SettingValues::modernPreset, "classic keys"_tr},
 }};
 
-const KeyGame& getKeyGame(KeyTable table) { return kKeyGames.at(base::toIndex(table)); }
+const KeyGame& getKeyGame(KeyTable table) { return kKeyGames.at(toIndex(table)); }
 
 KeyTable getOther(KeyTable table) {
     return table == KeyTable::Modern ? KeyTable::Classic : KeyTable::Modern;
@@ -290,7 +290,7 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
         if (isFirst) lines.insert(lines.end(), i > 0 && isWide ? 2 : 1, std::nullopt);
         lines.push_back(i);
     }
-    const auto room = base::toIndex(list.rows);
+    const auto room = toIndex(list.rows);
     const size_t top = list_.place(list, lines, 1);
     const size_t end = std::min(lines.size(), top + room);
     const int markAt = isWide ? kOwnMarkAt : kNarrowOwnMarkAt;

@@ -69,7 +69,7 @@ public:
     const ActionRow& getChosen() const { return actions_[findChosen()]; }
 
 private:
-    size_t findChosen() const { return base::toIndex(list_.get()); }
+    size_t findChosen() const { return toIndex(list_.get()); }
     void choose(int64_t index);
     void showTable(KeyTable table);
     void make(KeyEdit change);

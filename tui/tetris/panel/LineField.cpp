@@ -117,7 +117,7 @@ std::string LineField::getText() const {
 void LineField::draw(int column, int row, int columns, Frame& frame) const {
     // The first and the last column are for the marks. The text moves by half of the others at a
     // time, so that the cursor has text before it.
-    const auto room = base::toIndex(columns - 2);
+    const auto room = toIndex(columns - 2);
     const size_t step = room / 2;
     const size_t start = cursor_ < room ? 0 : (cursor_ - room + step) / step * step;
     const Style& style = kChosen;

@@ -71,9 +71,9 @@ size_t ListCursor::place(const Box& list, const std::vector<std::optional<size_t
                          size_t above) {
     place(list);
     lines_ = lines;
-    const auto room = base::toIndex(room_);
-    const auto chosen = base::toIndex(
-        std::ranges::find(lines, std::optional(base::toIndex(chosen_))) - lines.begin());
+    const auto room = toIndex(room_);
+    const auto chosen =
+        toIndex(std::ranges::find(lines, std::optional(toIndex(chosen_))) - lines.begin());
     topLine_ = std::min(
         {topLine_, chosen - std::min(chosen, above), lines.size() - std::min(lines.size(), room)});
     if (chosen >= room) topLine_ = std::max(topLine_, chosen + 1 - room);
@@ -82,7 +82,7 @@ size_t ListCursor::place(const Box& list, const std::vector<std::optional<size_t
 
 std::optional<int64_t> ListCursor::findEntry(int row) const {
     if (lines_.empty()) return top_ + row / rowsEach_;
-    const size_t line = topLine_ + base::toIndex(row);
+    const size_t line = topLine_ + toIndex(row);
     if (line >= lines_.size() || !lines_[line]) return std::nullopt;
     return static_cast<int64_t>(*lines_[line]);
 }
@@ -125,7 +125,7 @@ bool ListSearch::onKey(const Key& key, ListCursor& list, const std::vector<std::
     const int64_t first = isBack || isNext ? list.get() + step : from_;
     for (int64_t i = 0; i < count; ++i) {
         const int64_t line = (first + step * i + 2 * count) % count;
-        if (!finds(texts[base::toIndex(line)])) continue;
+        if (!finds(texts[toIndex(line)])) continue;
         list.choose(line, count);
         break;
     }
@@ -183,15 +183,14 @@ int64_t drawTable(const ListTable& table, ListCursor& cursor, Frame& frame) {
     const Box rows = table.box.getRest(hasHeads ? 1 : 0);
     cursor.place(rows, table.lines);
     const int64_t end = std::min(table.count, cursor.getTop() + cursor.getRoom());
-    ListCells heads =
-        table.heads.empty() ? table.list(base::toIndex(cursor.getTop())) : table.heads;
+    ListCells heads = table.heads.empty() ? table.list(toIndex(cursor.getTop())) : table.heads;
     for (ListCell& head : heads) {
         head.text = hasHeads ? head.head : "";
         head.style = kDim;
     }
     std::vector<ListCells> entries;
     for (int64_t entry = cursor.getTop(); entry < end; ++entry)
-        entries.push_back(table.list(base::toIndex(entry)));
+        entries.push_back(table.list(toIndex(entry)));
     std::vector<int> widths(heads.size());
     const auto widen = [&](const ListCells& cells) {
         for (size_t i = 0; i < cells.size(); ++i) {
@@ -224,8 +223,7 @@ int64_t drawTable(const ListTable& table, ListCursor& cursor, Frame& frame) {
         const bool isChosen = cursor.getTop() + at == cursor.get() && !entries[i].empty();
         const Box line = rows.getRest(at * table.lines);
         for (int part = 0; isChosen && part < table.lines; ++part)
-            frame.put(line.getLine(part), std::string(base::toIndex(line.columns), ' '),
-                      table.chosen);
+            frame.put(line.getLine(part), std::string(toIndex(line.columns), ' '), table.chosen);
         if (isChosen) frame.setCursor(line.column, line.row);
         draw(entries[i], line.row, isChosen ? &table.chosen : nullptr);
     }

@@ -42,7 +42,7 @@ std::vector<ListCell> listMatchCells(const MatchRow& row, bool isWide, const Tet
     day.text = isWide ? formatLocalDay(row.ended) + " " + formatLocalTime(row.ended)
                       : formatShortDay(row.ended, state.start.now, tr);
     rival.text = nameContestant(row.rival, state);
-    const OutcomeWord& outcome = kOutcomes.at(base::toIndex(row.outcome));
+    const OutcomeWord& outcome = kOutcomes.at(toIndex(row.outcome));
     result.text = tr(outcome.text);
     result.style = outcome.style;
     time.text = formatPlayTime(row.milliseconds);
@@ -124,8 +124,7 @@ public:
                 {.box = table, .count = std::ssize(answer_->rows), .list = list}, list_, frame);
             // At the end of the line below the title.
             if (below > 0) {
-                putRight(page.getLine(1), " " + formatMore(base::toIndex(below), state), kDim,
-                         frame);
+                putRight(page.getLine(1), " " + formatMore(toIndex(below), state), kDim, frame);
             }
         }
         const MatchRow* const chosen = findChosen();
@@ -145,7 +144,7 @@ public:
 private:
     const MatchRow* findChosen() const {
         if (!answer_ || answer_->rows.empty()) return nullptr;
-        return &answer_->rows[base::toIndex(list_.get())];
+        return &answer_->rows[toIndex(list_.get())];
     }
 
     void watchChosen(bool reviews = false) {

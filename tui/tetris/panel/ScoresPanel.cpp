@@ -39,7 +39,7 @@ template <class Value>
 Value stepIn(const std::vector<Value>& values, const Value& present, int direction) {
     const auto count = static_cast<ptrdiff_t>(values.size());
     const auto at = std::ranges::find(values, present) - values.begin();
-    return values[base::toIndex((at + direction + count) % count)];
+    return values[toIndex((at + direction + count) % count)];
 }
 
 }  // namespace
@@ -291,7 +291,7 @@ void ScoresPanel::onMoved() {
 
 const ScoreRow* ScoresPanel::findRow(int64_t index) const {
     if (!page_ || index < page_->offset) return nullptr;
-    const auto at = base::toIndex(index - page_->offset);
+    const auto at = toIndex(index - page_->offset);
     return at < page_->rows.size() ? &page_->rows[at] : nullptr;
 }
 

@@ -67,7 +67,7 @@ std::string findNext(const SettingEntry& entry, const std::string& value, int di
              entry.choices.begin();
         if (direction > 0) --at;
     }
-    return entry.choices[base::toIndex((at + direction + count) % count)];
+    return entry.choices[toIndex((at + direction + count) % count)];
 }
 
 // A small well in the present theme, the words of all roles, and which colours are a person's own.
@@ -92,7 +92,7 @@ void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame) {
     drawPiece(place, kPiece, frame);
     for (int row = 0; row < 4; ++row) {
         for (int x = 0; x < 10; ++x) {
-            const auto at = kOwnColorPieces.find(kStack.at(base::toIndex(row))[base::toIndex(x)]);
+            const auto at = kOwnColorPieces.find(kStack.at(toIndex(row))[toIndex(x)]);
             if (at != std::string_view::npos)
                 drawBlock(static_cast<int>(at), findCell(place, x, 3 - row), frame);
         }
@@ -232,8 +232,7 @@ void SettingsPanel::undo() {
 // What the page calls one of the values.
 std::string SettingsPanel::nameValue(const PanelSetting& setting, const std::string& value,
                                      const Translation& tr) const {
-    const auto at =
-        base::toIndex(std::ranges::find(setting.choices, value) - setting.choices.begin());
+    const auto at = toIndex(std::ranges::find(setting.choices, value) - setting.choices.begin());
     if (at < setting.choiceNames.size()) return tr(setting.choiceNames[at]);
     if (setting.describe) return setting.describe(value, tr);
     if (setting.kind == SettingKind::Choice) return nameWord(value, tr);
@@ -322,7 +321,7 @@ std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes
     const Box list{0, firstRow + (air > kLeastAir ? air / 2 : 0), window.columns, room};
     const size_t top = list_.place(list, all, 0);
     std::vector<Line> lines;
-    for (size_t i = top; i < std::min(all.size(), top + base::toIndex(room)); ++i) {
+    for (size_t i = top; i < std::min(all.size(), top + toIndex(room)); ++i) {
         if (!all[i]) continue;
         lines.push_back({*all[i], list.row + static_cast<int>(i - top), isFirst(*all[i])});
     }

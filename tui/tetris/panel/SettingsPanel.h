@@ -57,7 +57,7 @@ public:
     const std::string& getMessage() const { return message_; }
 
 private:
-    size_t findChosen() const { return base::toIndex(list_.get()); }
+    size_t findChosen() const { return toIndex(list_.get()); }
     void choose(int64_t index);
     void step(int direction);
     // Begins to type the value.

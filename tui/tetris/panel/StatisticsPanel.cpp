@@ -311,7 +311,7 @@ private:
 
     const PlayedGames* findChosen() const {
         if (!answer_ || answer_->statistics.kinds.empty()) return nullptr;
-        return &answer_->statistics.kinds[base::toIndex(kinds_.get())];
+        return &answer_->statistics.kinds[toIndex(kinds_.get())];
     }
 
     int64_t countLines() const {

@@ -60,8 +60,7 @@ std::string formatPlace(const ReplayState& state, int room) {
 std::optional<double> findCost(const ReplayState& state) {
     if (const MoveReview* const marked = findMarked(state)) return marked->cost;
     const std::vector<float>& costs = state.review.review.costs;
-    const auto move =
-        base::toIndex(state.timeline->getGame().getGame().countLandedPieces(state.side));
+    const auto move = toIndex(state.timeline->getGame().getGame().countLandedPieces(state.side));
     if (state.review.side != state.side || move >= costs.size() || costs[move] < 0)
         return std::nullopt;
     return costs[move];
@@ -77,7 +76,7 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame) {
     const int end =
         frame.put(box, firstCharacters(nameMatchSide(state, state.side), box.columns), kKey);
     // A level's name says it already.
-    if (!findNamedLevel(state.getHeader().who.at(base::toIndex(state.side)))) {
+    if (!findNamedLevel(state.getHeader().who.at(toIndex(state.side)))) {
         const std::string brain =
             tr.format("by {0}", formatBrainName(isMarked ? state.review.judge : state.analysis,
                                                 box.columns, state.look));

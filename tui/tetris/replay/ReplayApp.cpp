@@ -267,7 +267,7 @@ void ReplayApp::takeReview() {
     const ReviewState& review = state_.review;
     if (review.isWhole && review.judge == getEntry(recording_->header.rules.goal).judge) {
         const tetris::ReviewTally::Mean& cost = review.review.tally.cost;
-        reviews_.at(base::toIndex(review.side)) = {cost.count, cost.sum, review.judge};
+        reviews_.at(toIndex(review.side)) = {cost.count, cost.sum, review.judge};
     }
 }
 
@@ -276,7 +276,7 @@ void ReplayApp::goToChosen() {
     const ReviewState& review = state_.review;
     if (!review.isShown || review.review.costly.empty() || timeline_.isUnderWay()) return;
     const int64_t chosen = std::min(review.cursor.get(), std::ssize(review.review.costly) - 1);
-    if (timeline_.getGame().getSteps() != review.review.costly.at(base::toIndex(chosen)).steps)
+    if (timeline_.getGame().getSteps() != review.review.costly.at(toIndex(chosen)).steps)
         goToCostly(chosen);
 }
 
@@ -287,7 +287,7 @@ void ReplayApp::goToCostly(int64_t index) {
     if (count == 0) return;
     review.at = std::clamp<int64_t>(index, 0, count - 1);
     review.cursor.choose(*review.at, count);
-    seek(review.review.costly[base::toIndex(*review.at)].steps);
+    seek(review.review.costly[toIndex(*review.at)].steps);
 }
 
 // A press on the bar of pieces or on the chart goes there.
@@ -353,7 +353,7 @@ void ReplayApp::judge() {
 std::string ReplayApp::findWantedBrain() const {
     const ReplayHeader& header = state_.getHeader();
     if (!header.match) return timeline_.getGame().getPlayer().getBrain();
-    const std::string& who = header.who.at(base::toIndex(state_.side));
+    const std::string& who = header.who.at(toIndex(state_.side));
     if (who == tetris::kPerson) return "rival";
     constexpr std::string_view kBrain = "brain ";
     return who.starts_with(kBrain) ? who.substr(kBrain.size()) : who;
@@ -393,7 +393,7 @@ Situation ReplayApp::makeQuestion(const Placement& placement) const {
     if (state_.isModern()) return question;
     // The piece in its root rotation, as it was dealt, so that every rotation is rated.
     const int index = findPieceIndex(*placement.piece).value();
-    question.piece = tetris::Piece::getPieces()[base::toIndex(index)];
+    question.piece = tetris::Piece::getPieces()[toIndex(index)];
     return question;
 }
 

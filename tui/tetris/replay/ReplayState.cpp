@@ -76,7 +76,7 @@ std::vector<ViewRow> listReviewKeys(const ReplayState& state) {
 
 const MoveReview* ReplayState::findCostly() const {
     if (!review.at || *review.at >= std::ssize(review.review.costly)) return nullptr;
-    const MoveReview& move = review.review.costly[base::toIndex(*review.at)];
+    const MoveReview& move = review.review.costly[toIndex(*review.at)];
     return timeline->getGame().getSteps() == move.steps ? &move : nullptr;
 }
 

@@ -69,7 +69,7 @@ GoalCourse readGoalCourse(const std::string& text) {
 RecordedGame::RecordedGame(const SharedReplay& replay)
     : player_(replay, tetris::findBestSpin), hasTimes_(describeReplay(*replay).milliseconds > 0) {
     for (int side = 0; side < getGame().countSides(); ++side)
-        sides_.at(base::toIndex(side)) = SeenSide(getGame().copyBoard(side));
+        sides_.at(toIndex(side)) = SeenSide(getGame().copyBoard(side));
 }
 
 // ---- Changes
@@ -78,12 +78,12 @@ RecordedGame::Step RecordedGame::step() {
     Step step;
     const ReplayPlayer::Reports reports = player_.step();
     for (const int side : {0, 1})
-        take(reports[base::toIndex(side)], side, step);
+        take(reports[toIndex(side)], side, step);
     return step;
 }
 
 void RecordedGame::take(const tetris::GameReport& report, int side, Step& step) {
-    SeenSide& seen = sides_.at(base::toIndex(side));
+    SeenSide& seen = sides_.at(toIndex(side));
     if (report.emptied) seen.stack.clear();
     for (const Lock& lock : report.locks) {
         step.landed = lock.landed;
@@ -95,7 +95,7 @@ void RecordedGame::take(const tetris::GameReport& report, int side, Step& step) 
             step.fullStack->land(lock.landed);
         }
         seen.take(lock, getGame().copyBoard(side));
-        if (getGame().countSides() > 1) sides_.at(base::toIndex(1 - side)).heights.addSame();
+        if (getGame().countSides() > 1) sides_.at(toIndex(1 - side)).heights.addSame();
     }
 }
 

@@ -215,7 +215,7 @@ private:
         const Box bars = box.getLine(1, box.rows - 2);
         const int past = findShownPiece(state_) * box.columns / countReplayPieces(state_);
         drawBars(columns, top, bars, kDim, frame_);
-        drawBars(std::span(columns).first(base::toIndex(past)), top, bars, kAccent, frame_);
+        drawBars(std::span(columns).first(toIndex(past)), top, bars, kAccent, frame_);
         const int row = box.getFoot() - 1;
         const auto pieces = base::count(curves.heights);
         for (const auto& [piece, rows] : curves.clears) {

@@ -120,7 +120,7 @@ public:
             all.push_back(scaleCost(cost));
         std::vector<int> costly(all.size());
         for (const MoveReview& move : review.costly)
-            costly[base::toIndex(move.number - 1)] = scaleCost(move.cost);
+            costly[toIndex(move.number - 1)] = scaleCost(move.cost);
         if (!all.empty()) {
             const int columns = std::min(box.columns, base::count(all));
             const Box bars{box.column, box.row, columns, box.rows};
@@ -146,7 +146,7 @@ private:
     const MoveReview* findChosen() {
         const auto& costly = state_.review.review.costly;
         if (costly.empty()) return nullptr;
-        return &costly[base::toIndex(std::min(state_.review.cursor.get(), std::ssize(costly) - 1))];
+        return &costly[toIndex(std::min(state_.review.cursor.get(), std::ssize(costly) - 1))];
     }
 
     // "Piece 37  at 0:18.2, choice 24 of 34"; where it is narrow "Piece 37, 0:18.2, choice 24 of
@@ -330,7 +330,7 @@ private:
         const int top = box.row;
         drawMoves({left, top, 57, 6}, true);
         for (int i = 0; i < std::ssize(costly); ++i) {
-            const MoveReview& move = costly[base::toIndex(i)];
+            const MoveReview& move = costly[toIndex(i)];
             if (&move != &chosen) putPieceLetter(move, left + 16, top + 1 + i);
         }
         frame_.put(left, top + 7, describeChosen(chosen));

@@ -44,7 +44,7 @@ constexpr std::array<PanelText, 11> kPanelTexts{{
     {"What you have chosen is kept."_tr},
 }};
 
-const PanelText& getPanelText(StartItem item) { return kPanelTexts.at(base::toIndex(item)); }
+const PanelText& getPanelText(StartItem item) { return kPanelTexts.at(toIndex(item)); }
 
 // What stands beside the menu.
 class StartPicture {
@@ -130,7 +130,7 @@ private:
     std::string_view nameBest() {
         constexpr std::array kNames{"BEST"_tr, "BEST, helped"_tr, "BEST, by a brain"_tr};
         const auto table = state_.start.bestTable.table.value_or(ScoreTable::Alone);
-        return tr_(kNames.at(base::toIndex(table)));
+        return tr_(kNames.at(toIndex(table)));
     }
 
     // The last games by the rules and the goal of the next one.
@@ -171,7 +171,7 @@ private:
             putRight(end, box.row, title, kHeading, frame_);
         const int rows = std::min(box.rows - 1, kDigitRows);
         for (int i = 0; i < rows && i < base::count(last); ++i)
-            putRight(end, box.row + 1 + i, last[base::toIndex(i)], kDim, frame_);
+            putRight(end, box.row + 1 + i, last[toIndex(i)], kDim, frame_);
         if (!state_.start.best) {
             frame_.put(box.getLine(1), tr_("none yet"), kDim);
             return;
@@ -271,7 +271,7 @@ private:
         if (tries > 0) putRight(box, tr_.format("{0} today", tries), kDim, frame_);
         if (tries == 0) frame_.put(box.getLine(1), tr_("Nobody yet. Be the first."), kDim);
         for (int i = 0; i < kShown && i < tries; ++i) {
-            const ScoreRow& row = daily.rows[base::toIndex(i)];
+            const ScoreRow& row = daily.rows[toIndex(i)];
             drawTry(row, box.getLine(1 + i), &row == own ? kKey : Style{});
         }
         const int below = kShown + 1;
@@ -307,7 +307,7 @@ private:
                          own != nullptr ? Style{} : kAccent});
         facts.push_back({tr_("Streak"), tr_.plural("{0} day", "{0} days", daily.streak)});
         for (int i = 0; i < std::ssize(facts); ++i)
-            putFact(facts[base::toIndex(i)], box.getLine(i), frame_);
+            putFact(facts[toIndex(i)], box.getLine(i), frame_);
     }
 
     // A person who waits, or a game, in a line.

@@ -93,7 +93,7 @@ std::string formatToday(const TetrisState& state) {
     if (own == nullptr) return tr("not yet");
     constexpr std::array<std::string_view, 4> kPlaces{"{0}th of {1}"_tr, "{0}st of {1}"_tr,
                                                       "{0}nd of {1}"_tr, "{0}rd of {1}"_tr};
-    const auto last = base::toIndex(own->rank % 10);
+    const auto last = toIndex(own->rank % 10);
     const bool isTeen = own->rank / 10 % 10 == 1;
     return tr.format(kPlaces.at(isTeen || last > 3 ? 0 : last), own->rank,
                      state.daily.countTries());

@@ -173,7 +173,7 @@ KeyMap::KeyMap(std::string_view preset, const Choices& choices, KeyTable table) 
         }
     }
     const std::span<const std::string_view> presets = getPresets(table);
-    const auto column = base::toIndex(std::ranges::find(presets, preset) - presets.begin());
+    const auto column = toIndex(std::ranges::find(presets, preset) - presets.begin());
     assert(column < presets.size());
     for (const bool isVerb : {true, false}) {
         for (const ActionRow& row : getActions()) {

@@ -27,7 +27,7 @@ SharedReplay cutAfterVerbs(const tetris::Replay& replay) {
         [](const auto& entry) { return entry.kind == tetris::ReplayEntry::Kind::Verbs; });
     if (last == replay.entries.rend()) return nullptr;
     tetris::Replay shorter = replay;
-    shorter.entries.resize(base::toIndex(replay.entries.rend() - last - 1));
+    shorter.entries.resize(toIndex(replay.entries.rend() - last - 1));
     return std::make_shared<const tetris::Replay>(std::move(shorter));
 }
 

@@ -118,8 +118,8 @@ private:
     // The chosen game; if it is gone, the one in its place.
     size_t findChosen() const {
         const auto found = std::ranges::find(page_.suspended, chosen_, &SuspendedEntry::name);
-        if (found != page_.suspended.end()) return base::toIndex(found - page_.suspended.begin());
-        return std::min(base::toIndex(list_.get()), page_.suspended.size() - 1);
+        if (found != page_.suspended.end()) return toIndex(found - page_.suspended.begin());
+        return std::min(toIndex(list_.get()), page_.suspended.size() - 1);
     }
 
     // Another session may have taken it, and a list that is read anew grows game by game.
@@ -129,7 +129,7 @@ private:
 
     void choose(int64_t index) {
         list_.choose(index, std::ssize(page_.suspended));
-        if (!page_.suspended.empty()) chosen_ = page_.suspended[base::toIndex(list_.get())].name;
+        if (!page_.suspended.empty()) chosen_ = page_.suspended[toIndex(list_.get())].name;
     }
 
     PanelEnd onAnswer(const Key& key) {
@@ -165,7 +165,7 @@ private:
              .chosen = asks() ? Style{.foreground = Color::Warn, .inverse = true} : kChosen},
             list_, frame);
         if (below > 0) {
-            frame.put(box.getLine(box.rows), formatMore(base::toIndex(below), state), kDim);
+            frame.put(box.getLine(box.rows), formatMore(toIndex(below), state), kDim);
         }
     }
 

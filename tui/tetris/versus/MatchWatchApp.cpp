@@ -69,7 +69,7 @@ void MatchWatchApp::begin() {
     header_ = tetris::makePacedHeader(rules, options_.next, options_.sides, options_.start);
     recorder_.emplace(header_);
     for (const int side : {0, 1})
-        sides_.at(base::toIndex(side)) = SeenSide(getMatch().getGame(side).getBoard());
+        sides_.at(toIndex(side)) = SeenSide(getMatch().getGame(side).getBoard());
     state_.isOver = state_.paused = false;
     state_.failure.clear();
     shown_ = 0;
@@ -113,8 +113,8 @@ bool MatchWatchApp::step() {
     const int side = match.getNextSide().value();
     shown_ = findShownMoment();
     for (const Lock& lock : tetris::playMove(move_, match, &*recorder_).locks) {
-        sides_.at(base::toIndex(side)).take(lock, match.getGame(side).getBoard());
-        sides_.at(base::toIndex(1 - side)).heights.addSame();
+        sides_.at(toIndex(side)).take(lock, match.getGame(side).getBoard());
+        sides_.at(toIndex(1 - side)).heights.addSame();
     }
     isPieceAsked_ = false;
     state_.isOver = !match.isRunning();
@@ -186,8 +186,7 @@ TetrisState MatchWatchApp::makeShown() const {
     if (state_.isOver) {
         const tetris::MatchEnd& end = getMatch().getEnd();
         shown.phase = Phase::Over;
-        if (end.kind == tetris::MatchEnd::Kind::Win)
-            ++shown.versus->won.at(base::toIndex(end.winner));
+        if (end.kind == tetris::MatchEnd::Kind::Win) ++shown.versus->won.at(toIndex(end.winner));
         shown.versus->failure = state_.failure;
         return shown;
     }

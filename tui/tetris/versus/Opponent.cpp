@@ -218,7 +218,7 @@ void Opponent::noteEnd(const MatchEnd& end) {
                                                                                    : Stopped);
     }
     if (end.kind != MatchEnd::Kind::Win || state_.isPractice) return;
-    ++state_.versus->won.at(base::toIndex(end.winner));
+    ++state_.versus->won.at(toIndex(end.winner));
     if (state_.settings.rival != kAutoRival) return;
     // Three wins in a row at one level lead beyond it, until a match is lost.
     constexpr int kWins = 3;

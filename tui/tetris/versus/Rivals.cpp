@@ -76,7 +76,7 @@ std::optional<Contestant> findNamedLevel(std::string_view who) {
 
 std::optional<int> findRating(const Contestant& rival) {
     if (rival.level == 0) return std::nullopt;
-    return tetris::getRivalLevels()[base::toIndex(rival.level) - 1].rating;
+    return tetris::getRivalLevels()[toIndex(rival.level) - 1].rating;
 }
 
 std::optional<Contestant> findRival(std::string_view who) {
@@ -115,12 +115,12 @@ std::string nameContestant(const std::string& who, const Screen& screen) {
 
 std::string nameSide(const ReplayHeader& header, int side, const std::string& person,
                      const Screen& screen) {
-    const std::string& who = header.who.at(base::toIndex(side));
+    const std::string& who = header.who.at(toIndex(side));
     if (who != tetris::kPerson) return nameContestant(who, screen);
     if (side == 1 && isAtOneKeyboard(header)) return screen.tr(kFriend);
     const bool hasTwo = isBetweenPersons(header);
     const bool isKnown = !person.empty() && (!hasTwo || isAtOneKeyboard(header));
-    const std::string& name = isKnown ? person : header.names.at(base::toIndex(side));
+    const std::string& name = isKnown ? person : header.names.at(toIndex(side));
     if (!name.empty()) return formatExternal(name, kMatchNameColumns, screen.look);
     return hasTwo ? screen.tr("guest") : screen.tr("You");
 }

@@ -32,7 +32,7 @@ std::optional<SharedKey> findSharedKey(const Key& key) {
     if (plain.character == U'?') plain.character = U'/';
     for (const SharedRow& row : kSharedRows) {
         for (const int side : {0, 1}) {
-            const std::vector<Key> keys = parseKeyNames(row.keys.at(base::toIndex(side)));
+            const std::vector<Key> keys = parseKeyNames(row.keys.at(toIndex(side)));
             for (size_t i = 0; i < keys.size(); ++i)
                 if (keys[i] == plain) return SharedKey{plain, side, row.actions.at(i)};
         }
@@ -48,7 +48,7 @@ std::vector<SharedKeyLine> listSharedKeys(int side, const Screen& screen) {
     for (const SharedRow& row : kSharedRows) {
         const bool hasArrows =
             side == 1 && !row.arrows.empty() && screen.look.utf8 && !screen.look.isConsole;
-        lines.push_back({std::string(hasArrows ? row.arrows : row.keys.at(base::toIndex(side))),
+        lines.push_back({std::string(hasArrows ? row.arrows : row.keys.at(toIndex(side))),
                          words.at(lines.size())});
     }
     return lines;

@@ -40,7 +40,7 @@ void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place,
     drawBars(fit(curve.getColumns(most)), state.setup.rules.rows, bars, style, frame);
     const std::vector<int> marks = fit(curve.getMarks(most));
     for (int i = 0; i < base::count(marks); ++i) {
-        if (marks[base::toIndex(i)] != 0)
+        if (marks[toIndex(i)] != 0)
             frame.put(bars.column + i, place.marks, getGlyphs(frame).above, style);
     }
 }

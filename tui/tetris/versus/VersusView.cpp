@@ -257,7 +257,7 @@ private:
         for (const PlacedWord& word : placeFooter(words, box)) {
             // A narrow well has no room for them.
             if (word.box.getEnd() > box.getEnd()) return;
-            const auto columns = base::toIndex(word.box.columns) + 2;
+            const auto columns = toIndex(word.box.columns) + 2;
             frame_.put(word.box.column - 1, word.box.row, std::string(columns, ' '));
         }
         drawFooter(words, box, frame_);
@@ -314,7 +314,7 @@ private:
         putNameAndRating(which, box);
         const Style figure = isOwn ? kAccent : kDim;
         if (versus.firstTo > 1) {
-            const std::string won = std::to_string(versus.won.at(base::toIndex(which)));
+            const std::string won = std::to_string(versus.won.at(toIndex(which)));
             const int end =
                 drawLargeFigure(won, {box.column, box.row + 2, 8, kDigitRows}, figure, frame_) + 2;
             frame_.put(end, box.row + 3, tr_("won"), kDim);

@@ -42,9 +42,9 @@ double computeValue(const RatingTerm& term) { return term.count * term.weight; }
 
 // The best placement of each column of the well; null where there is none.
 std::vector<const Move*> findBestOfColumns(const Suggestion& suggestion, int width) {
-    std::vector<const Move*> best(base::toIndex(width), nullptr);
+    std::vector<const Move*> best(toIndex(width), nullptr);
     for (const Move& move : suggestion.placements) {
-        const Move*& kept = best[base::toIndex(move.x)];
+        const Move*& kept = best[toIndex(move.x)];
         if (kept == nullptr || move.score < kept->score) kept = &move;
     }
     return best;
@@ -93,7 +93,7 @@ void drawTerms(const SideState& state, std::vector<RatingTerm> terms, Box box, F
     constexpr int kBriefColumns = 11;
     if (box.columns < kWithCounts) nameColumns = std::min(nameColumns, kBriefColumns);
     for (int i = 0; i < shown; ++i) {
-        drawTerm(state, terms[base::toIndex(i)], largest, nameColumns, box.getLine(i), frame);
+        drawTerm(state, terms[toIndex(i)], largest, nameColumns, box.getLine(i), frame);
     }
     if (shown < count) {
         frame.put(box.getLine(shown), state.tr.format("+{0} more", count - shown), kDim);
@@ -105,7 +105,7 @@ std::span<const tetris::PlannedMove> listOutlined(const Suggestion& suggestion) 
     const std::span plan(suggestion.plan);
     if (plan.empty()) return plan;
     const auto clear = std::ranges::find_if(plan, [](const auto& move) { return move.rows > 0; });
-    return plan.first(std::min(base::toIndex(clear - plan.begin()) + 1, plan.size())).subspan(1);
+    return plan.first(std::min(toIndex(clear - plan.begin()) + 1, plan.size())).subspan(1);
 }
 
 // The clear to which the plan leads, the first great one or else the first, as the columns allow;
@@ -226,7 +226,7 @@ void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& fram
     const int floor = place.box.getFoot() - 1;
     const auto best = findBestOfColumns(suggestion, state.setup.rules.width);
     for (int x = 0; x < state.setup.rules.width; ++x) {
-        const Move* const move = best[base::toIndex(x)];
+        const Move* const move = best[toIndex(x)];
         if (move == nullptr) continue;
         const double share = range > 0 ? (high.score - move->score) / range : 1;
         const bool isGoal = x == suggestion.goal->x;

@@ -196,7 +196,7 @@ private:
         std::vector<StyledText> entries;
         int width = -1;
         for (const int piece : kPiecesByLetter) {
-            const int count = state_.finesse.faults.at(base::toIndex(piece));
+            const int count = state_.finesse.faults.at(toIndex(piece));
             entries.push_back(
                 {getPieceLetter(piece) + (count > 0 ? formatThousands(count) : std::string(none)),
                  paintPiece(piece)});

@@ -85,7 +85,7 @@ void drawNextPiece(const SideGame& game, const Layout& layout, Frame& frame) {
         return;
     }
     const int piece = game.next.front();
-    const int height = tetris::Piece::getPieces()[base::toIndex(piece)]->getHeight();
+    const int height = tetris::Piece::getPieces()[toIndex(piece)]->getHeight();
     const int above = isCompact ? 0 : layout.cell.rows * (kPreviewRows - height) / 2;
     drawPreview(piece, place.getRest(above), frame, layout.cell);
 }
@@ -264,7 +264,7 @@ void drawNext(const SideState& state, const SideGame& game, const Layout& layout
     } else if (layout.hasHalfPieces) {
         drawHalfNexts(game.next, box, frame);
     } else {
-        const auto shown = std::min(game.next.size(), base::toIndex(layout.nexts));
+        const auto shown = std::min(game.next.size(), toIndex(layout.nexts));
         drawEnteringPieces(std::span(game.next).first(shown), layout.findFirstPiece(box), frame,
                            layout.cell);
     }

@@ -220,7 +220,7 @@ void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& fram
     const Box air{std::max(inside.column, center(columns) - 1), row, columns + 2, kDigitRows};
     for (int line = 0; line < air.rows && state.hasBegun; ++line) {
         const int most = std::min(air.columns, inside.getEnd() - air.column);
-        frame.put(air.column, row + line, std::string(base::toIndex(most), ' '));
+        frame.put(air.column, row + line, std::string(toIndex(most), ' '));
     }
     if (isBig) {
         drawBigText(text, center(columns), row, kAccent, frame);

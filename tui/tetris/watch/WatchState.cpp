@@ -123,7 +123,7 @@ std::string describeWatchedGame(const WatchState& state, int sequenceColumns) {
 
 std::string_view nameRank(const WatchState& state, int rank) {
     constexpr std::array<std::string_view, 4> kRanks{"1st"_tr, "2nd"_tr, "3rd"_tr, "4th"_tr};
-    return state.tr(kRanks.at(base::toIndex(rank) - 1));
+    return state.tr(kRanks.at(toIndex(rank) - 1));
 }
 
 std::string shortenNumber(int64_t number) {

@@ -68,7 +68,7 @@ public:
             most = std::max<int64_t>(most, brain.shot.result.pieces);
         const auto drawOne = [&](const WatchedBrain& brain, Box chart, Style style) {
             const std::vector<int> heights = brain.shot.heights.getColumns(HeightCurve::kMost);
-            const auto columns = base::toIndex(
+            const auto columns = toIndex(
                 std::max<int64_t>(1, int64_t{chart.columns} * brain.shot.result.pieces / most));
             std::vector<int> shown;
             for (size_t i = 0; i < columns && !heights.empty(); ++i)
@@ -266,7 +266,7 @@ private:
         const Style style = isHigh ? kWarn : kAccent;
         putRightAfter(frame_.put(box, tr_("Height"), kDim), box, std::to_string(height),
                       isHigh ? style : Style{}, frame_);
-        const size_t room = std::min<size_t>(shot.recent.size(), base::toIndex(box.columns));
+        const size_t room = std::min<size_t>(shot.recent.size(), toIndex(box.columns));
         const std::span<const int> last = std::span(shot.recent).last(room);
         const Box bars{box.getEnd() - static_cast<int>(room), box.row + 1, static_cast<int>(room),
                        box.rows - 2};
@@ -277,7 +277,7 @@ private:
     void drawWatchedNext(const WatchShot& shot, Box box) {
         frame_.put(box, tr_("NEXT"), kHeading);
         if (!shot.next.empty() && state_.setup.rules.set == tetris::RuleSet::Modern) {
-            const auto shown = std::min(shot.next.size(), base::toIndex(state_.nexts));
+            const auto shown = std::min(shot.next.size(), toIndex(state_.nexts));
             drawEnteringPieces(std::span(shot.next).first(shown), box.getRest(1), frame_);
         } else if (!shot.next.empty()) {
             drawPreview(shot.next.front(), box.getRest(1), frame_);
