@@ -184,26 +184,26 @@ public:
           limits_(limits) {}
 
     LoopResult run() {
-        const TimePoint start = clock_.read(false, std::nullopt);
-        app_.onEvent(Resized{terminal_.getSize()}, start);
-        tellLook(start);  // an earlier loop may have told that the line is slow
+        const TimePoint start = now_ = clock_.read(false, std::nullopt);
+        tell(Resized{terminal_.getSize()});
+        tellLook();  // an earlier loop may have told that the line is slow
         presence_.onKey(start);
         presence_.onSign(start);
         lastKey_ = clock_.getReal();
-        meetRequests(start);
+        meetRequests();
         if (terminal_.askGround()) {
             painter_.awaitGround(start);
         } else {
-            draw(start, true);
+            draw(true);
         }
         bool hasAnswered = terminal_.hasAnswered();
         while (!app_.isDone()) {
             const bool wasLate = presence_.isLate(clock_.getReal());
             const std::optional<TimePoint> wake = earlier(nextWake(wasLate), findIdleEnd());
             Input input = terminal_.wait(wake);
-            const TimePoint now = clock_.read(wasLate, wake);
-            if (clock_.hasStopped()) app_.onEvent(Suspended{}, now);
-            if (input.signal != 0 || input.ended) app_.onEvent(Suspended{.isEnd = true}, now);
+            now_ = clock_.read(wasLate, wake);
+            if (clock_.hasStopped()) tell(Suspended{});
+            if (input.signal != 0 || input.ended) tell(Suspended{.isEnd = true});
             if (input.signal != 0) return {LoopEnd::Signal, input.signal};
             if (input.ended) return {LoopEnd::InputEnded};
             input.suspend = input.suspend && limits_.canStop;
@@ -215,24 +215,26 @@ public:
                 hasAnswered = true;
                 painter_.onFirstAnswer(start, clock_.getReal());
             }
-            if (input.lookChanged || painter_.getLine().isSlow() != wasSlow) tellLook(now);
-            const bool changed = changeScreen(input, now) || input.lookChanged;
+            if (input.lookChanged || painter_.getLine().isSlow() != wasSlow) tellLook();
+            const bool changed = changeScreen(input) || input.lookChanged;
             if (input.answered > 0 || changed) presence_.onSign(clock_.getReal());
             if (!input.keys.empty()) presence_.onKey(clock_.getReal());
-            handOnKeys(input, now);
+            handOnKeys(input);
             // After the keys, because one of them may make a result that has arrived out of date.
-            if (input.woken) app_.onEvent(Woken{}, now);
+            if (input.woken) tell(Woken{});
             // A pause is shown even if an earlier picture has not arrived, because nothing else
             // may follow.
-            const bool isAbsent = findAbsence(now);
-            if (!presence_.isLate(clock_.getReal())) passTime(now);
-            const bool isWanted = meetRequests(now);
-            if (!app_.isDone()) draw(now, changed || isAbsent || isWanted || !input.keys.empty());
+            const bool isAbsent = findAbsence();
+            if (!presence_.isLate(clock_.getReal())) passTime();
+            const bool isWanted = meetRequests();
+            if (!app_.isDone()) draw(changed || isAbsent || isWanted || !input.keys.empty());
         }
         return {};
     }
 
 private:
+    void tell(const Event& event) { app_.onEvent(event, now_); }
+
     std::optional<TimePoint> nextWake(bool isLate) const {
         const std::optional<TimePoint> check = presence_.nextWake(clock_.getReal());
         if (isLate) return check;
@@ -240,9 +242,9 @@ private:
                        clock_.toReal(earlier(app_.nextWake(), painter_.nextWake())));
     }
 
-    void draw(TimePoint now, bool atOnce) {
+    void draw(bool atOnce) {
         const TimePoint real = clock_.getReal();
-        if (painter_.draw(now, real, atOnce, presence_.wantsToAsk(real)))
+        if (painter_.draw(now_, real, atOnce, presence_.wantsToAsk(real)))
             presence_.onAsked(clock_.getReal());
         presence_.onPicture(clock_.getReal());
     }
@@ -259,27 +261,27 @@ private:
     }
 
     // Returns whether a picture is wanted at once.
-    bool meetRequests(TimePoint now) {
+    bool meetRequests() {
         const AppRequests requests = app_.takeRequests();
         if (requests.beeps) painter_.beep();
         if (!requests.copy.empty()) terminal_.copy(requests.copy);
         if (requests.screen) {
             terminal_.choose(*requests.screen);
-            tellLook(now);
+            tellLook();
         }
         return requests.drawsAtOnce;
     }
 
-    void tellLook(TimePoint now) {
+    void tellLook() {
         Look look = terminal_.getLook();
         look.isSlow = painter_.getLine().isSlow();
-        app_.onEvent(LookChanged{look}, now);
+        tell(LookChanged{look});
     }
 
     // Handles a suspension, a stop from outside or a resize. Returns whether there was one.
-    bool changeScreen(const Input& input, TimePoint now) {
+    bool changeScreen(const Input& input) {
         if (input.suspend || input.continued) {
-            app_.onEvent(Suspended{}, now);
+            tell(Suspended{});
             if (input.suspend) {
                 terminal_.suspend();
                 clock_.read(true, std::nullopt);  // the program did not run
@@ -289,34 +291,34 @@ private:
             painter_.getLine().forget();
         }
         const bool changed = input.resized || input.suspend || input.continued;
-        if (changed) app_.onEvent(Resized{terminal_.getSize()}, now);
+        if (changed) tell(Resized{terminal_.getSize()});
         return changed;
     }
 
-    void handOnKeys(const Input& input, TimePoint now) {
+    void handOnKeys(const Input& input) {
         for (const KeyEvent& event : input.keys) {
             if (app_.isDone()) return;
             if (event.key == kRepaint) {
                 if (event.change != KeyChange::Released) terminal_.forgetScreen();
             } else {
-                app_.onEvent(event, now);
+                tell(event);
             }
         }
-        if (input.focusLost && !app_.isDone()) app_.onEvent(FocusLost{}, now);
+        if (input.focusLost && !app_.isDone()) tell(FocusLost{});
     }
 
     // Returns whether the app was told that the person is absent.
-    bool findAbsence(TimePoint now) {
-        const Presence::Outcome outcome = presence_.onTime(now, clock_.getReal());
+    bool findAbsence() {
+        const Presence::Outcome outcome = presence_.onTime(now_, clock_.getReal());
         if (outcome == Presence::Outcome::Absent) painter_.letPass();
         if (outcome == Presence::Outcome::Asked) painter_.getLine().onAsked(clock_.getReal());
         return outcome == Presence::Outcome::Absent;
     }
 
-    void passTime(TimePoint now) {
+    void passTime() {
         painter_.onTime(clock_.getReal());
         const std::optional<TimePoint> wake = app_.nextWake();
-        if (wake && *wake <= now) app_.onTime(now);
+        if (wake && *wake <= now_) app_.onTime(now_);
     }
 
     App& app_;
@@ -325,6 +327,7 @@ private:
     Painter painter_;
     Presence presence_;
     LoopLimits limits_;
+    TimePoint now_{};      // for the app
     TimePoint lastKey_{};  // in real time
 };
 
