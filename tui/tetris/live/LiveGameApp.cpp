@@ -256,7 +256,7 @@ void LiveGameApp::drawBeside(const TetrisState& shown, const Layout& layout, Fra
     const SideGame game = *describeGame(shown);
     drawClears(tr, game.clears, first.getLine(kClearsAt, 5), frame);
     drawOthers(placeOthers(layout), frame);
-    drawChart(shown, game, layout.chart, frame);
+    SideParts(shown, game, layout, frame).drawChart(layout.chart);
 }
 
 void LiveGameApp::draw(Frame& frame) const {
@@ -276,9 +276,10 @@ void LiveGameApp::draw(Frame& frame) const {
     play.seed = {};
     if (layout.form != LayoutForm::Compact)
         play.facts.rows = std::min(play.facts.rows, layout.seed.row - 2 - play.facts.row);
-    drawNumbers(shown, game, play, frame);
-    drawNext(shown, game, play, frame);
-    drawGarbageMeter(shown, game, play, frame);
+    SideParts parts(shown, game, play, frame);
+    parts.drawNumbers();
+    parts.drawNext();
+    parts.drawGarbageMeter();
     drawBeside(shown, layout, frame);
     if (layout.form != LayoutForm::Compact)
         drawFooter(listWords(rows, view_), layout.footer, frame);

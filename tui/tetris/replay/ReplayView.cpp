@@ -76,7 +76,8 @@ public:
           layout_(layout),
           game_(makeGameState(state)),
           side_(describeReplay(state, game_)),
-          frame_(frame) {}
+          frame_(frame),
+          parts_(game_, side_, layout, frame) {}
 
     void draw() {
         drawWell(game_, layout_, frame_);
@@ -87,15 +88,15 @@ public:
         }
         const Box& numbers = layout_.numbers;
         if (state_.isModern()) {
-            drawNumbers(game_, side_, layout_, frame_);
-            drawGarbageMeter(game_, side_, layout_, frame_);
+            parts_.drawNumbers();
+            parts_.drawGarbageMeter();
         } else {
             frame_.put(numbers, tr_("REPLAY"), kTitle);
             putRight(numbers, nameWord(game_.setup.sequence, tr_, 8, state_.look), kDim, frame_);
             drawReplayNumbers(numbers.getRest(2));
             putSeed(tr_("Seed"), game_.seed, layout_.seed, frame_);
         }
-        drawNext(game_, side_, layout_, frame_);
+        parts_.drawNext();
         if (state_.showsKeys)
             drawFooter(listWords(listReplayKeys(state_), state_), layout_.footer, frame_);
         if (layout_.isWide()) {
@@ -109,10 +110,10 @@ private:
     // Everything beside the well, in one column without a footer.
     void drawCompactReplay() {
         const Box& box = layout_.card;
-        drawNext(game_, side_, layout_, frame_);
+        parts_.drawNext();
         int below = 12;
         if (state_.isModern()) {
-            drawNumbers(game_, side_, layout_, frame_);
+            parts_.drawNumbers();
             below = layout_.callout.getFoot() - box.row;
         } else {
             drawReplayNumbers(box.getRest(5));
@@ -302,6 +303,7 @@ private:
     const TetrisState game_;
     const SideGame side_;
     Frame& frame_;
+    SideParts parts_;
 };
 
 }  // namespace
