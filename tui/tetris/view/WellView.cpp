@@ -22,67 +22,6 @@ namespace tui {
 
 namespace {
 
-void drawBright(const TetrisState& state, Box cell, Frame& frame) {
-    drawMark(cell, state.look.utf8 ? "██" : "==", {.bold = !state.look.utf8}, frame);
-}
-
-// The full rows in one colour; they open from the middle to the sides.
-void drawFullRows(const TetrisState& state, const WellPlace& place, Frame& frame) {
-    const int width = state.setup.rules.width;
-    // In proportion, for wells of any width: 4 and 8 of 10 cells.
-    const int open = (state.flash->stage * 4 * width + 5) / 10;
-    const int first = (width - open) / 2;
-    for (int y = 0; place.isShown(y) && y < Board::kMaxSize; ++y) {
-        if (((state.flash->rows >> y) & 1) == 0) continue;
-        for (int x = 0; x < width; ++x) {
-            const Box cell = findCell(place, x, y);
-            if (x < first || x >= first + open) {
-                drawBright(state, cell, frame);
-            } else {
-                drawMark(cell, "  ", {.bold = !state.look.utf8}, frame);
-            }
-        }
-    }
-}
-
-// The rows of garbage that have just risen, in one colour.
-void drawRisenRows(const TetrisState& state, const WellPlace& place, Frame& frame) {
-    for (int y = 0; y < state.risen && y < state.stack.getHeight() && place.isShown(y); ++y) {
-        for (int x = 0; x < state.stack.getWidth(); ++x) {
-            if (state.stack.getPiece(x, y) != PieceGrid::kEmpty)
-                drawBright(state, findCell(place, x, y), frame);
-        }
-    }
-}
-
-// Puts the cursor on the piece, at the left of its lowest row.
-void pointAt(const WellPlace& place, const PieceCells& piece, Frame& frame) {
-    const auto lowest = std::ranges::min_element(
-        piece.cells, [](TPoint a, TPoint b) { return std::pair(a.y, a.x) < std::pair(b.y, b.x); });
-    if (!place.isShown(lowest->y)) return;
-    const Box cell = findCell(place, lowest->x, lowest->y);
-    frame.setCursor(cell.column, cell.getFoot() - 1);
-}
-
-void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame) {
-    const std::optional<PieceCells> falling = state.game->findFalling();
-    if (!falling) return;
-    const Glyphs& glyphs = getGlyphs(frame);
-    const Style face = paintPiece(falling->piece);
-    if (!state.flash) {
-        if (state.settings.ghost)
-            drawMarks(place, state.game->findGhost()->cells, {}, glyphs.ghost, face, frame);
-        if (state.viewsBrain) drawGoal(state.suggestion, place, frame);
-    }
-    if (state.isRefused) {
-        // A turn that the ceiling refuses: the piece blinks.
-        drawMarks(place, falling->cells, {}, glyphs.placement, face, frame);
-        return;
-    }
-    drawPiece(place, *falling, frame);
-    if (!state.focus) pointAt(place, *falling, frame);
-}
-
 // What it costs to give the match up.
 std::string describeLoss(const TetrisState& state) {
     const VersusState& versus = *state.versus;
@@ -153,48 +92,147 @@ CardPlace placeCard(const KeyCard& card, const WellPlace& place, Size window) {
     return {box, true};
 }
 
-// How high the stack of the best game stood at this moment, at the right of the well.
-void drawBestHeight(const TetrisState& state, const WellPlace& place, Frame& frame) {
-    if (!state.game || !racesBest(state.setup.rules)) return;
-    const auto* const best = state.bestCourse.findAt(state.game->getTime().value_or(0));
-    if (best == nullptr || best->height == 0) return;
-    const int height = std::min(best->height, place.getShownRows());
-    frame.put(place.box.getEnd(), place.findRow(height - 1), getGlyphs(frame).bestHeight, kDim);
-}
+// What stands in the well.
+class WellPicture {
+public:
+    WellPicture(const TetrisState& state, const WellPlace& place, Frame& frame)
+        : state_(state), place_(place), frame_(frame) {}
 
-// In the compact form, which has no other place for it; on a slow line that is said there.
-void drawSeed(const TetrisState& state, const WellPlace& place, Frame& frame) {
-    const bool isSlow = state.runsSlowly();
-    const std::string seed =
-        isSlow ? base::format(" {} ", state.tr("slow")) : base::format(" {} ", state.seed);
-    const Box inside = place.findInside();
-    if (countCharacters(seed) <= inside.columns)
-        putMiddle(inside.getLine(inside.rows), seed, isSlow ? kWarn : kDim, frame);
-}
+    void draw(LayoutForm form) {
+        // On an unknown ground walls are as dim as the rival's.
+        const bool isPlain = state_.versus && state_.look.ground == Ground::Unknown;
+        const Style walls{.foreground = isPlain ? Color::Default : Color::Frame,
+                          .inverse = state_.wallFlashUntil.has_value()};
+        drawWalls(place_, walls, frame_);
+        if (const std::optional<KeyCard> card = findCard(state_)) {
+            drawKeyCard(*card, placeCard(*card, place_, state_.window).box, frame_);
+            return;
+        }
+        if (state_.phase == Phase::Start || state_.phase == Phase::Paused) return;
+        if (state_.phase == Phase::Ready && !state_.hasBegun) {
+            drawCountdown(state_, place_, frame_);
+            if (state_.saysKeys) drawKeyHint();
+            return;
+        }
+        drawStackAndPiece();
+        const bool hasStrip = showsSuggestion(state_);
+        if (hasStrip) drawHeatStrip(state_, place_, frame_);
+        if (form == LayoutForm::Compact && !hasStrip && state_.game) drawSeed();
+        if (state_.phase == Phase::Ready) drawCountdown(state_, place_, frame_);
+    }
 
-// Below the figure: the keys that a player of classic games does not know. It hides nothing.
-void drawKeyHint(const TetrisState& state, const WellPlace& place, Frame& frame) {
-    constexpr int kLeastColumns = 12;
-    if (place.findInside().columns < kLeastColumns) return;
-    int row = findCountdown(place) + kDigitRows + 1;
-    const auto say = [&](std::string_view text, Action action) {
-        if (const std::string key = state.keys.nameKey(action); !key.empty())
-            row = drawInWell(place, row, state.tr.format(text, key), {}, frame);
-    };
-    say("{0} holds"_tr, Action::Hold);
-    say("{0} has the settings"_tr, Action::Settings);
-}
+private:
+    // What lies in the well, and what falls in it until the game is over.
+    void drawStackAndPiece() {
+        drawGrid(place_, state_.setup.rules.width, frame_);
+        drawStack(place_, state_.flash ? state_.flash->stack : state_.stack, frame_);
+        if (state_.flash) drawFullRows();
+        drawRisenRows();
+        if (state_.phase == Phase::Over) return;
+        drawFalling();
+        drawBestHeight();
+    }
 
-// What lies in the well, and what falls in it until the game is over.
-void drawStackAndPiece(const TetrisState& state, const WellPlace& place, Frame& frame) {
-    drawGrid(place, state.setup.rules.width, frame);
-    drawStack(place, state.flash ? state.flash->stack : state.stack, frame);
-    if (state.flash) drawFullRows(state, place, frame);
-    drawRisenRows(state, place, frame);
-    if (state.phase == Phase::Over) return;
-    drawFalling(state, place, frame);
-    drawBestHeight(state, place, frame);
-}
+    // The full rows in one colour; they open from the middle to the sides.
+    void drawFullRows() {
+        const int width = state_.setup.rules.width;
+        // In proportion, for wells of any width: 4 and 8 of 10 cells.
+        const int open = (state_.flash->stage * 4 * width + 5) / 10;
+        const int first = (width - open) / 2;
+        for (int y = 0; place_.isShown(y) && y < Board::kMaxSize; ++y) {
+            if (((state_.flash->rows >> y) & 1) == 0) continue;
+            for (int x = 0; x < width; ++x) {
+                const Box cell = findCell(place_, x, y);
+                if (x < first || x >= first + open) {
+                    drawBright(cell);
+                } else {
+                    drawMark(cell, "  ", {.bold = !state_.look.utf8}, frame_);
+                }
+            }
+        }
+    }
+
+    // The rows of garbage that have just risen, in one colour.
+    void drawRisenRows() {
+        for (int y = 0; y < state_.risen && y < state_.stack.getHeight() && place_.isShown(y);
+             ++y) {
+            for (int x = 0; x < state_.stack.getWidth(); ++x) {
+                if (state_.stack.getPiece(x, y) != PieceGrid::kEmpty)
+                    drawBright(findCell(place_, x, y));
+            }
+        }
+    }
+
+    void drawBright(Box cell) {
+        drawMark(cell, state_.look.utf8 ? "██" : "==", {.bold = !state_.look.utf8}, frame_);
+    }
+
+    void drawFalling() {
+        const std::optional<PieceCells> falling = state_.game->findFalling();
+        if (!falling) return;
+        const Glyphs& glyphs = getGlyphs(frame_);
+        const Style face = paintPiece(falling->piece);
+        if (!state_.flash) {
+            if (state_.settings.ghost)
+                drawMarks(place_, state_.game->findGhost()->cells, {}, glyphs.ghost, face, frame_);
+            if (state_.viewsBrain) drawGoal(state_.suggestion, place_, frame_);
+        }
+        if (state_.isRefused) {
+            // A turn that the ceiling refuses: the piece blinks.
+            drawMarks(place_, falling->cells, {}, glyphs.placement, face, frame_);
+            return;
+        }
+        drawPiece(place_, *falling, frame_);
+        if (!state_.focus) pointAt(*falling);
+    }
+
+    // Puts the cursor on the piece, at the left of its lowest row.
+    void pointAt(const PieceCells& piece) {
+        const auto lowest = std::ranges::min_element(piece.cells, [](TPoint a, TPoint b) {
+            return std::pair(a.y, a.x) < std::pair(b.y, b.x);
+        });
+        if (!place_.isShown(lowest->y)) return;
+        const Box cell = findCell(place_, lowest->x, lowest->y);
+        frame_.setCursor(cell.column, cell.getFoot() - 1);
+    }
+
+    // How high the stack of the best game stood at this moment, at the right of the well.
+    void drawBestHeight() {
+        if (!state_.game || !racesBest(state_.setup.rules)) return;
+        const auto* const best = state_.bestCourse.findAt(state_.game->getTime().value_or(0));
+        if (best == nullptr || best->height == 0) return;
+        const int height = std::min(best->height, place_.getShownRows());
+        frame_.put(place_.box.getEnd(), place_.findRow(height - 1), getGlyphs(frame_).bestHeight,
+                   kDim);
+    }
+
+    // In the compact form, which has no other place for it; on a slow line that is said there.
+    void drawSeed() {
+        const bool isSlow = state_.runsSlowly();
+        const std::string seed =
+            isSlow ? base::format(" {} ", state_.tr("slow")) : base::format(" {} ", state_.seed);
+        const Box inside = place_.findInside();
+        if (countCharacters(seed) <= inside.columns)
+            putMiddle(inside.getLine(inside.rows), seed, isSlow ? kWarn : kDim, frame_);
+    }
+
+    // Below the figure: the keys that a player of classic games does not know. It hides nothing.
+    void drawKeyHint() {
+        constexpr int kLeastColumns = 12;
+        if (place_.findInside().columns < kLeastColumns) return;
+        int row = findCountdown(place_) + kDigitRows + 1;
+        const auto say = [&](std::string_view text, Action action) {
+            if (const std::string key = state_.keys.nameKey(action); !key.empty())
+                row = drawInWell(place_, row, state_.tr.format(text, key), {}, frame_);
+        };
+        say("{0} holds"_tr, Action::Hold);
+        say("{0} has the settings"_tr, Action::Settings);
+    }
+
+    const TetrisState& state_;
+    const WellPlace& place_;
+    Frame& frame_;
+};
 
 }  // namespace
 
@@ -232,28 +270,7 @@ void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& fram
 }
 
 void drawWell(const TetrisState& state, const Layout& layout, Frame& frame) {
-    const WellPlace& place = layout.well;
-    // On an unknown ground walls are as dim as the rival's.
-    const bool isPlain = state.versus && state.look.ground == Ground::Unknown;
-    const Style walls{.foreground = isPlain ? Color::Default : Color::Frame,
-                      .inverse = state.wallFlashUntil.has_value()};
-    drawWalls(place, walls, frame);
-    if (const std::optional<KeyCard> card = findCard(state)) {
-        drawKeyCard(*card, placeCard(*card, place, state.window).box, frame);
-        return;
-    }
-    if (state.phase == Phase::Start || state.phase == Phase::Paused) return;
-    if (state.phase == Phase::Ready && !state.hasBegun) {
-        drawCountdown(state, place, frame);
-        if (state.saysKeys) drawKeyHint(state, place, frame);
-        return;
-    }
-    drawStackAndPiece(state, place, frame);
-    const bool hasStrip = showsSuggestion(state);
-    if (hasStrip) drawHeatStrip(state, place, frame);
-    if (layout.form == LayoutForm::Compact && !hasStrip && state.game)
-        drawSeed(state, place, frame);
-    if (state.phase == Phase::Ready) drawCountdown(state, place, frame);
+    WellPicture(state, layout.well, frame).draw(layout.form);
 }
 
 bool coversControls(const TetrisState& state, const Layout& layout) {
