@@ -17,6 +17,7 @@ using namespace std::chrono_literals;
 
 const std::string kPush = "\033[>31u";
 const std::string kPop = "\033[<u";
+const std::string kDown = "\033[B";
 
 class SettingsTest : public testing::Test {
 protected:
@@ -41,12 +42,19 @@ protected:
 
     void openPanel() { program_->sendAndSee("c", "SETTINGS"); }
 
-    // Moves down in the panel, or up, until the row with the label is chosen.
-    void choose(const std::string& label, SpecialKey way = SpecialKey::Down) {
+    // Moves down in the panel by that key, or up, until the row with the label is chosen.
+    void choose(const std::string& label, const std::string& key = kDown) {
+        // A picture may have arrived only in part.
+        program_->waitUntil([this] { return !findChosen().empty(); }, "a chosen line");
         for (int i = 0; !isChosen(label) && i < 30; ++i) {
-            const std::string before = awaitChosen();
-            program_->press(way);
-            awaitAnother(before);
+            const std::string before = findChosen();
+            program_->send(key);
+            program_->waitUntil(
+                [&] {
+                    const std::string chosen = findChosen();
+                    return !chosen.empty() && chosen != before;
+                },
+                "the next line");
         }
         ASSERT_TRUE(isChosen(label));
     }
@@ -62,24 +70,11 @@ protected:
         }
         return "";
     }
-    // Waits, because a picture may have arrived only in part.
-    std::string awaitChosen() {
-        program_->waitUntil([this] { return !findChosen().empty(); }, "a chosen line");
-        return findChosen();
-    }
-    void awaitAnother(const std::string& before) {
-        program_->waitUntil(
-            [&] {
-                const std::string chosen = findChosen();
-                return !chosen.empty() && chosen != before;
-            },
-            "the next line");
-    }
     bool isChosen(const std::string& label) const { return findChosen().starts_with(label); }
 
     void change(const std::string& label, const std::string& wanted,
-                SpecialKey way = SpecialKey::Down) {
-        choose(label, way);
+                const std::string& key = kDown) {
+        choose(label, key);
         program_->press(SpecialKey::Right);
         program_->waitUntil([&] { return findChosen().find(wanted) != std::string::npos; },
                             label + " " + wanted);
@@ -115,7 +110,7 @@ TEST_F(SettingsTest, ThemeColoursCharactersAndTheMouseFollowAtOnceOnTheScreenAnd
     const ScreenPlace place = program_->findText("PREVIEW").value();
     EXPECT_EQ(program_->getTerminal().cellAt(place.row + 8, place.column + 1).background, 214);
     const int before = findSampleColour();
-    change("Theme", "mono-green", SpecialKey::Up);
+    change("Theme", "mono-green", "\033[A");
     program_->waitUntil([&] { return findSampleColour() != before; }, "other colours");
     change("Characters", "utf8");
     change("Characters", "ascii");
@@ -178,11 +173,7 @@ TEST_F(SettingsTest, WhileANameIsTypedTheKeysAreCharacters) {
     program_->send("\033[99u\033[99;1:3u");
     program_->waitForText("SETTINGS");
     program_->send("\033[57358u");  // Caps Lock does nothing
-    while (!isChosen("Name")) {
-        const std::string before = awaitChosen();
-        program_->send("\033[B\033[1;1:3B");
-        awaitAnother(before);
-    }
+    choose("Name", "\033[B\033[1;1:3B");
     const size_t pops = program_->getOutput().size();
     program_->send("\033[13u\033[13;1:3u");
     program_->waitUntil([&] { return program_->getOutput().find(kPop, pops) != std::string::npos; },
