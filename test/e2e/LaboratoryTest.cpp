@@ -115,12 +115,9 @@ protected:
                                .arguments = {"-c", goThere() + "exec " + command},
                                .environment = {}});
         program.startGame();
-        program.waitForNumber("Pieces", 1);
         EXPECT_TRUE(program.isShown("flat") || program.isShown("command:")) << command;
-        program.sendAndSee("q", "Quit?");
-        program.sendAndSee("y", "ended by you");
-        program.send("q");
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{}) << command;
+        program.sendAndSee("qy", "ended by you");
+        expectThatItQuits(program);
     }
 
     TemporaryDirectory place_;

@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
 
-#include <array>
 #include <filesystem>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "test/e2e/TetrisProgram.h"
 
@@ -13,38 +13,27 @@ namespace {
 
 using namespace test;
 
-struct Case {
-    std::map<std::string, std::string> environment;
-    bool vietnamese;
-};
-
 // What each variable means is proven without a terminal.
-const std::array<Case, 4> kCases{{
-    {{{"LC_MESSAGES", "vi_VN.utf-8"}, {"LC_CTYPE", "xx_YY.utf8"}, {"LANG", "C"}}, true},
-    // A container, or ssh that sends no locale.
-    {{{"LANG", ""}, {"LANGUAGE", "vi"}}, true},
-    {{{"LC_ALL", "C.UTF-8"}, {"LANG", "vi_VN.UTF-8"}}, false},
-    // The screen cannot show UTF-8.
-    {{{"LC_ALL", "C"}, {"LANG", "vi_VN.UTF-8"}, {"LANGUAGE", "vi"}}, false},
-}};
-
-std::string describe(const Case& tested) {
-    std::string text;
-    for (const auto& [name, value] : tested.environment)
-        text += name + "=" + value + " ";
-    return text;
-}
-
 TEST(LanguageTest, BothProgramsSpeakTheLanguageOfTheirEnvironment) {
-    for (const Case& tested : kCases) {
-        SCOPED_TRACE(describe(tested));
+    struct Case {
+        std::map<std::string, std::string> environment;
+        bool isVietnamese;
+    };
+    for (const Case& tested : std::vector<Case>{
+             {{{"LC_MESSAGES", "vi_VN.utf-8"}, {"LC_CTYPE", "xx_YY.utf8"}, {"LANG", "C"}}, true},
+             // A container, or ssh that sends no locale.
+             {{{"LANG", ""}, {"LANGUAGE", "vi"}}, true},
+             {{{"LC_ALL", "C.UTF-8"}, {"LANG", "vi_VN.UTF-8"}}, false},
+             // The screen cannot show UTF-8.
+             {{{"LC_ALL", "C"}, {"LANG", "vi_VN.UTF-8"}, {"LANGUAGE", "vi"}}, false}}) {
+        SCOPED_TRACE(testing::PrintToString(tested.environment));
         TetrisProgram program({.environment = tested.environment});
-        program.startGame(tested.vietnamese ? "Khối" : "Pieces");
-        EXPECT_EQ(program.isShown("Đối thủ"), tested.vietnamese) << program.screenText();
-        EXPECT_EQ(program.isShown("Adversary"), !tested.vietnamese) << program.screenText();
+        program.startGame(tested.isVietnamese ? "Khối" : "Pieces");
+        EXPECT_EQ(program.isShown("Đối thủ"), tested.isVietnamese) << program.screenText();
+        EXPECT_EQ(program.isShown("Adversary"), !tested.isVietnamese) << program.screenText();
         expectThatItQuits(program, "qq");
         NpuzzleProgram puzzle({}, {.environment = tested.environment});
-        puzzle.waitForText(tested.vietnamese ? "Nước" : "Moves");
+        puzzle.waitForText(tested.isVietnamese ? "Nước" : "Moves");
         expectThatItQuits(puzzle);
     }
 }
