@@ -19,8 +19,8 @@ namespace tui {
 class BrainSeat : base::NotCopied {
 public:
     // `brains`: those that useNext switches between; the first chosen one is that of the setup,
-    // which is added if it is missing. `worker` and `make`: see BrainSuggester. The state must
-    // outlive this.
+    // which is added if it is missing. `worker` and `make`: see BrainSuggester. `now`: of
+    // the event that is handled. It and the state must outlive this.
     BrainSeat(std::vector<BrainRecipe> brains, const GameSetup& setup,
               std::unique_ptr<Worker> worker, BrainMaker make, TetrisState& state,
               const TimePoint& now);

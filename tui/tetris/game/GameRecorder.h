@@ -44,8 +44,8 @@ public:
     // still counted from the regular time.
     static constexpr Duration kTooSoon = std::chrono::milliseconds(10);
 
-    // Null: games are recorded but not autosaved. A replay that gets longer than
-    // `maxBytes` is full. `now`: of the event that is handled. Both others must outlive this.
+    // Null: games are recorded but not autosaved. A replay that gets longer than `maxBytes` is
+    // full. `now`: of the event that is handled. Both others must outlive this.
     GameRecorder(Autosave* autosave, size_t maxBytes, const TimePoint& now)
         : autosave_(autosave), maxBytes_(maxBytes), now_(now) {}
 
