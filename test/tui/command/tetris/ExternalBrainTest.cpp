@@ -20,7 +20,7 @@ using test::Json;
 
 const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
 const std::string kChild = "python3 " TETRIS_SOURCE "/docs/child/flat_brain.py";
-const std::string kServed = TETRIS_PROGRAM " serve dt10";
+const std::string kLineServed = TETRIS_PROGRAM " serve dt10";
 // The beginning of a shell brain: says that it is ready.
 const std::string kReady = R"(read hello; echo '{"type":"ready","protocol":1}'; )";
 
@@ -98,19 +98,19 @@ TEST_F(ExternalBrainTest, APipeInThePlaceOfTheLogIsRefusedByName) {
     const std::string log = at("tetris/brain.log");
     ASSERT_EQ(::mkfifo(log.c_str(), 0600), 0);
     EXPECT_TRUE(test::hasFailed(
-        call({"run", "--sequence", "test", "--brain-command", kServed}), 1,
+        call({"run", "--sequence", "test", "--brain-command", kLineServed}), 1,
         "tetris: cannot write " + log + ": it is a pipe, a socket or a device, not a file\n"));
 }
 
 TEST_F(ExternalBrainTest, ALogOfTheProtocolThatCannotBeWrittenEndsTheGames) {
-    EXPECT_TRUE(test::hasFailed(call({"run", "--sequence", "test", "--brain-command", kServed,
+    EXPECT_TRUE(test::hasFailed(call({"run", "--sequence", "test", "--brain-command", kLineServed,
                                       "--brain-time", "20000", "--log-protocol", "/dev/full"}),
                                 1, "tetris: cannot write '/dev/full': No space left on device\n"));
 }
 
 TEST_F(ExternalBrainTest, ThereAreOptionsForPluginsAndForPrograms) {
     EXPECT_EQ(call({"run", "--sequence", "test", "--load-brain", kPlugin}).exitCode, 0);
-    EXPECT_EQ(call({"run", "--sequence", "test", "--brain-command", kServed}).exitCode, 0);
+    EXPECT_EQ(call({"run", "--sequence", "test", "--brain-command", kLineServed}).exitCode, 0);
 }
 
 TEST_F(ExternalBrainTest, AProgramIsToldWhatItsDescriptionSays) {

@@ -264,11 +264,13 @@ TEST(TetrisAppRisingRowsTest, RowsThatRiseFlashOnce) {
     TetrisState state = driver.state();
     state.risen = 2;
     EXPECT_NE(toText(drawState(state)), driver.look());
-    Effects effects(state);
-    effects.showRise(3, driver.now);
+    TimePoint now = driver.now;
+    Effects effects(state, now);
+    effects.showRise(3);
     EXPECT_EQ(state.risen, 3);
-    EXPECT_EQ(effects.nextWake(), driver.now + 50ms);
-    effects.onTime(driver.now + 50ms);
+    EXPECT_EQ(effects.nextWake(), now + 50ms);
+    now += 50ms;
+    effects.onTime();
     EXPECT_EQ(state.risen, 0);
 }
 
