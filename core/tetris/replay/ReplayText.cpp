@@ -218,7 +218,7 @@ private:
         if (version_.sides == 2) {
             readSide(0);
             readSide(1);
-            result.time = readNumber("time", kMaxResult);
+            result.time = readNumber("time", kMaxReplayTime);
             return readFinesse("time");
         }
         SideResult& own = result.sides[0];
@@ -226,7 +226,7 @@ private:
         own.pieces = readNumber("pieces", kMaxReplayPieces);
         own.rows = readNumber("rows", kMaxResult);
         const bool isInstant = replay_.header.mode == PlayMode::Instant;
-        if (version_.hasTime) result.time = readNumber("time", isInstant ? 0 : kMaxResult);
+        if (version_.hasTime) result.time = readNumber("time", isInstant ? 0 : kMaxReplayTime);
         nextLine("'board HASH'");
         own.board = takeBoard(now_);
         readFinesse("board");

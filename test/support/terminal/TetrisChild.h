@@ -100,12 +100,15 @@ inline void expectRefusals(const std::vector<Refusal>& refusals) {
     }
 }
 
-// Expects that the command, whose words are separated by blanks, fails with the sentence "tetris:
-// ..." alone, or with all these parts of what it says.
+// Expects that the command, whose words are separated by blanks, fails and says "tetris: ..." with
+// this sentence alone.
 inline void expectFailure(const std::string& line, const std::string& sentence) {
     EXPECT_TRUE(hasFailed(runTetrisLine(line), 1, "tetris: " + sentence + "\n")) << line;
 }
-inline void expectFailure(const std::string& line, std::initializer_list<std::string_view> parts) {
+
+// Expects that it fails, and that these are parts of what it says.
+inline void expectFailureWith(const std::string& line,
+                              std::initializer_list<std::string_view> parts) {
     EXPECT_TRUE(hasFailed(runTetrisLine(line), 1, parts)) << line;
 }
 

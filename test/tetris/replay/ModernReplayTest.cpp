@@ -105,6 +105,8 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber) {
         {"end limit", "end over", "f:29: 'end over'; expected 'end' and goal, time, block-out"},
         {"\npieces 12\nrows", "\npieces 16777217\nrows", "f:31: 'pieces 16777217'"},
         {"time 6289", "time -1", "f:33: 'time -1'; expected time a number from 0 to"},
+        {"time 6289", "time 360000001",
+         "f:33: 'time 360000001'; expected time a number from 0 to 360000000"},
         {"bc97a0676a77ad73\n", "bc97a0676a77ad7g\n",
          "f:34: 'board bc97a0676a77ad7g'; expected 'board'"},
         {"bc97a0676a77ad73\n", "bc97a0676a77ad73\nmore\n", "f:35: a line behind 'board'"},

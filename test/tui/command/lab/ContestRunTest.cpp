@@ -96,10 +96,10 @@ TEST_F(ContestRunTest, ShardsThatDoNotFitTogetherAreNamed) {
     test::expectFailure(match + "5 --merge " + first + ",/none",
                         "cannot read /none: No such file or directory");
     // Which game is named depends on the order in which threads have ended them.
-    test::expectFailure(match + "5 --merge " + first + "," + second,
-                        {"tetris: " + second + " has game ",
-                         ", which " + first + " has, too; expected each shard once\n"});
-    test::expectFailure(match + "6 --merge " + first, {"is the checkpoint of another run"});
+    test::expectFailureWith(match + "5 --merge " + first + "," + second,
+                            {"tetris: " + second + " has game ",
+                             ", which " + first + " has, too; expected each shard once\n"});
+    test::expectFailureWith(match + "6 --merge " + first, {"is the checkpoint of another run"});
 }
 
 // The replay of the third match cannot be written: its name is that of a directory.

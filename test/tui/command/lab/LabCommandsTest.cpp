@@ -143,7 +143,7 @@ TEST_F(LabCommandsTest, APositionOfAModernGameIsRated) {
     }
     EXPECT_TRUE(test::hasParts(rate("rival:nodes=500", "text"), {"  best\n  then "}));
     const std::string low = write("low.json", R"({"board":["...","..."],"piece":"L1"})");
-    test::expectFailure("rate --rules modern " + low, {"expected a well from 4x4 to 64x44"});
+    test::expectFailureWith("rate --rules modern " + low, {"expected a well from 4x4 to 64x44"});
     const std::string wide =
         write("wide.json", R"({"board":["............"],"limit":20,"piece":"L1"})");
     test::expectFailure("rate --rules modern --brain rival:nodes=5 " + wide,
@@ -176,7 +176,7 @@ TEST_F(LabCommandsTest, PositionsThatCannotBeReadOrHaveNoRowsAreRefused) {
         {"/dev/zero", "tetris: /dev/zero:1: the line is too long; expected at most 65536 bytes\n"},
         {low, ":1: the board has 2 rows, none of them below the four at the top"}};
     for (const auto& [file, message] : rows)
-        test::expectFailure("rate " + file, {message});
+        test::expectFailureWith("rate " + file, {message});
     const std::string file =
         write("positions", R"({"board":["....","...."],"piece":"SQUARE","limit":2})"
                            "\nrubbish\n");

@@ -71,7 +71,7 @@ TEST_F(ChangedFilesTest, ACheckpointGoesOnWithTheSameFilesAlone) {
         const std::string first = test::printTetris(command);
         EXPECT_EQ(test::dropTimes(test::printTetris(command)), test::dropTimes(first));
         writeFiles(true);
-        test::expectFailure(command, {" is the checkpoint of another run: its "});
+        test::expectFailureWith(command, {" is the checkpoint of another run: its "});
     }
 }
 
@@ -90,7 +90,7 @@ TEST_F(ChangedFilesTest, ShardsOfOtherFilesAreNotMerged) {
         writeFiles(true);
         write("two", test::printTetris(games + " --shard 2/2"));
         for (const std::string& line : {inOrder, merge + at("two") + " " + at("one")})
-            test::expectFailure(line, {" is a shard of another run: its "});
+            test::expectFailureWith(line, {" is a shard of another run: its "});
     }
 }
 

@@ -147,7 +147,7 @@ TEST_F(LongRunTest, ShardsThatDoNotMakeARunAreNamed) {
         {"/tmp", "cannot read /tmp: Is a directory"},
     };
     for (const auto& [files, message] : rows)
-        test::expectFailure("run --merge --format json " + files, {"tetris: " + message});
+        test::expectFailureWith("run --merge --format json " + files, {"tetris: " + message});
 }
 
 TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong) {
@@ -222,7 +222,7 @@ TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong) {
          "'ci95' of 'rows' of the summary is '[0,1]'; expected '["},
     };
     for (const auto& [changed, message] : said)
-        test::expectFailure("run --merge " + write("shard", changed), {message});
+        test::expectFailureWith("run --merge " + write("shard", changed), {message});
 }
 
 TEST_F(LongRunTest, ADamagedCheckpointOfTuneIsRefused) {
@@ -620,8 +620,8 @@ TEST_F(LongRunTest, WeightsNearTheTopAreInTheFileTheLinesAndTheCheckpoint) {
                                     at("w.toml"))
                                    .out,
                                {"rows free above it        more      to 1      to 3\n"}));
-    test::expectFailure(kTune + " --checkpoint " + at("c") + " -o " + at("w.toml"),
-                        {"its near_top is '[1,3]', not '[]'"});
+    test::expectFailureWith(kTune + " --checkpoint " + at("c") + " -o " + at("w.toml"),
+                            {"its near_top is '[1,3]', not '[]'"});
 }
 
 TEST_F(LongRunTest, TuningThatIsInterruptedTellsWhatIsKnown) {
@@ -640,8 +640,8 @@ TEST_F(LongRunTest, TuningThatIsInterruptedTellsWhatIsKnown) {
     EXPECT_TRUE(test::hasFields(last, {{"type", "result"}, {"whole", false}}));
     EXPECT_EQ(last["weights"]["holes"],
               tetris::readWeights(at("w.toml")).weights[tetris::Feature::Holes]);
-    test::expectFailure(test::replaceIn(line, "--games 3", "--games 4"),
-                        {" is the checkpoint of another run: its games is '3', not '4'"});
+    test::expectFailureWith(test::replaceIn(line, "--games 3", "--games 4"),
+                            {" is the checkpoint of another run: its games is '3', not '4'"});
 }
 
 TEST_F(LongRunTest, TuningMayStopByTheClockAndSaysSo) {
@@ -682,8 +682,8 @@ TEST_F(LongRunTest, TheRivalIsTunedTheSameForAnyNumberOfJobsAndAfterKills) {
         const tetris::RivalWeights found = tetris::readWeights(at("w.toml")).rival.value();
         EXPECT_TRUE(test::hasFields(lines.back()["weights"],
                                     {{"hole", found.of(tetris::RivalTerm::Hole)}, {"four", 3440}}));
-        test::expectFailure(tune + " --checkpoint " + at(aim) + " --start " + at("w.toml"),
-                            {" is the checkpoint of another run: its "});
+        test::expectFailureWith(tune + " --checkpoint " + at(aim) + " --start " + at("w.toml"),
+                                {" is the checkpoint of another run: its "});
     }
 }
 

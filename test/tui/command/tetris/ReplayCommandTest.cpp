@@ -79,8 +79,8 @@ TEST_F(ReplayCommandTest, RunRemovesWhatKilledRunsHaveLeft) {
 }
 
 TEST_F(ReplayCommandTest, RunSaysWhyItCannotRecord) {
-    test::expectFailure("run --record " + write("file", "x"),
-                        {"tetris: cannot make the directory " + at("file")});
+    test::expectFailureWith("run --record " + write("file", "x"),
+                            {"tetris: cannot make the directory " + at("file")});
 }
 
 TEST_F(ReplayCommandTest, VerifyPrintsALineAFileInTheirOrder) {
@@ -138,7 +138,7 @@ TEST_F(ReplayCommandTest, WrongUsageIsSaid) {
         {"replay --export asciicast --window 35x21 " + good,
          "--window: 35x21 is too small for this game; expected 36x21 at least"},
     });
-    test::expectFailure("replay " + good, {"tetris: standard input is not a terminal; "});
+    test::expectFailureWith("replay " + good, {"tetris: standard input is not a terminal; "});
 }
 
 TEST_F(ReplayCommandTest, ARestrictedSessionShowsNoLineOfAFile) {
@@ -162,8 +162,8 @@ TEST_F(ReplayCommandTest, ADamagedReplayIsNeitherWatchedNorExported) {
     test::expectFailure("replay --export asciicast -o " + at("out") + " " + wrong,
                         wrong + ":112: score 271; expected score 270");
     EXPECT_FALSE(std::filesystem::exists(at("out")));
-    test::expectFailure("replay " + write("cut", text.substr(0, 200)),
-                        {"tetris: " + at("cut") + ":"});
+    test::expectFailureWith("replay " + write("cut", text.substr(0, 200)),
+                            {"tetris: " + at("cut") + ":"});
 }
 
 TEST_F(ReplayCommandTest, AGameIsPrintedAsFumen) {
@@ -267,10 +267,11 @@ TEST_F(ReplayCommandTest, ReviewsOfSeveralFilesAreALineEachAndTheSum) {
 
 TEST_F(ReplayCommandTest, WhatCannotBeReviewedIsSaid) {
     const std::string file = recordTest();
-    test::expectFailure("replay --review --brain bad " + file,
-                        {"tetris replay: " + file +
-                         ": the brain 'bad' cannot review this game: it plays to lose; expected "
-                         "one that rates every choice, as dt20 does\n"});
+    test::expectFailureWith(
+        "replay --review --brain bad " + file,
+        {"tetris replay: " + file +
+         ": the brain 'bad' cannot review this game: it plays to lose; expected "
+         "one that rates every choice, as dt20 does\n"});
 }
 
 }  // namespace
