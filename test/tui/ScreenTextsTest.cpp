@@ -1146,7 +1146,7 @@ void drawWatchedMatches(const Round& round) {
                       .sequence = rules.sequence,
                       .rival = "level 6"};
     practice.sides.fill(SeenSide(practice.game.copyBoard()));
-    driver.app.practise(practice);
+    driver.app.practise(practice, driver.now);
     round.walk(driver, {{"", "practice, paused"}, {"p", "practice"}});
 }
 

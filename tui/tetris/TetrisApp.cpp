@@ -267,7 +267,9 @@ void TetrisApp::comeBack(TimePoint now, const std::array<ReviewSum, 2>& reviews)
     pages_.comeBack(reviews, false);
 }
 
-void TetrisApp::practise(const Practice& practice, const std::array<ReviewSum, 2>& reviews) {
+void TetrisApp::practise(const Practice& practice, TimePoint now,
+                         const std::array<ReviewSum, 2>& reviews) {
+    now_ = now;
     state_.leaving = Leaving::No;
     pages_.comeBack(reviews, true);
     game_.practise(practice);

@@ -44,7 +44,8 @@ public:
     // The loop may go on. `reviews`: of the sides of the replay that was watched.
     void comeBack(TimePoint now, const std::array<ReviewSum, 2>& reviews = {});
     // The same, and the person plays on from there. Requires: no game is running.
-    void practise(const Practice& practice, const std::array<ReviewSum, 2>& reviews = {});
+    void practise(const Practice& practice, TimePoint now,
+                  const std::array<ReviewSum, 2>& reviews = {});
     // Opens the page LIVE. Requires: no game is running.
     void openLive(TimePoint now) {
         now_ = now;
@@ -84,7 +85,7 @@ private:
 
     PlayOptions options_;
     TetrisState state_;
-    TimePoint now_{};  // of the present event
+    TimePoint now_{};  // of the event that is handled
     BrainSeat brain_;
     ScreenGame game_;
     Pages pages_;

@@ -47,7 +47,7 @@ protected:
         PlayOptions options = saver_.serve(makeOptions({}, 7));
         options.rivalWorker = std::make_shared<InlineWorker>();
         AppDriver driver(std::move(options));
-        driver.app.practise(findPractice(text, pieces).value());
+        driver.app.practise(findPractice(text, pieces).value(), driver.now);
         return driver;
     }
 

@@ -296,7 +296,7 @@ LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const L
     const LoopResult result = runLoop(replay, terminal, limits);
     if (result.end != LoopEnd::Done) return result;
     if (const auto& practice = replay.getPractice()) {
-        app.practise(*practice, replay.getReviews());
+        app.practise(*practice, Clock::now(), replay.getReviews());
     } else {
         app.comeBack(Clock::now(), replay.getReviews());
     }

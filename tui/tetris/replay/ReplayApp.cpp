@@ -206,7 +206,7 @@ void ReplayApp::beginReview(const std::string& judge) {
 void ReplayApp::openReview() {
     ReviewState& review = state_.review;
     review.isShown = true;
-    if (now_ != TimePoint{}) pause();
+    if (now_ != TimePoint{}) pause();  // opened by a key, not at the start
     state_.paused = true;
     if (review.judge.empty() || review.side != state_.side)
         beginReview(review.judge.empty() ? tetris::chooseJudge(recording_->header.rules)

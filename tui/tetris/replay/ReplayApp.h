@@ -31,7 +31,7 @@ public:
     void offerPractice() { state_.offersPractice = true; }
     // Ends it, too, as soon as this is true; it is called at each wake-up.
     void endWhen(std::function<bool(TimePoint now)> hasEnded) { hasEnded_ = std::move(hasEnded); }
-    // Offers a review of the moves; `opens`: it begins with its page.
+    // Offers a review of the moves; `opens`: it begins with its page. Requires: no event yet.
     void offerReview(std::unique_ptr<Worker> worker, bool opens = false);
     // The finished reviews of the whole game by the usual judge of its goal, by side; without moves
     // where there is none.

@@ -62,7 +62,7 @@ std::string nameMoveKeys(const SideState& state) {
     return names;
 }
 
-// All of it.
+// The whole side, as drawSide draws it.
 class SidePicture : public SideParts {
 public:
     using SideParts::SideParts;

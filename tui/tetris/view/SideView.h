@@ -15,7 +15,7 @@ namespace tui {
 void drawSide(const SideState& state, const std::optional<SideGame>& game, const Layout& layout,
               bool isCovered, Frame& frame);
 
-// Its parts, of which replays draw some, too.
+// Its parts, of which replays and watched games draw some, too.
 class SideParts {
 public:
     // All must outlive this.

@@ -99,7 +99,7 @@ protected:
     void pause();
     void resume();
     void quit() { done_ = true; }
-    // The next step is a whole delay after that.
+    // The next step is a whole delay after `at`.
     void beginStep(TimePoint at) { steppedAt_ = stoodAt_ = at; }
     // Makes the steps that are due.
     void advance();

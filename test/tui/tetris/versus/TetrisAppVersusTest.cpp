@@ -84,9 +84,9 @@ void loseByLanding(AppDriver& driver) {
 // Practice against level 2 from the start of a match.
 void practise(AppDriver& driver) {
     const tetris::MatchRules rules;
-    driver.app.practise({.game = tetris::PlayedGame(tetris::Match(rules)),
-                         .rules = rules.game,
-                         .rival = "level 2"});
+    driver.app.practise(
+        {.game = tetris::PlayedGame(tetris::Match(rules)), .rules = rules.game, .rival = "level 2"},
+        driver.now);
 }
 
 TEST_F(TetrisAppVersusTest, TheMarksOfTheBrainAreExplainedUntilACalloutTakesTheirPlace) {
