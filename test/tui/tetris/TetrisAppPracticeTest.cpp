@@ -98,7 +98,7 @@ TEST_F(TetrisAppPracticeTest, AGameAfterOneOfPiecesFromAFileHasTheChosenSequence
 
 TEST_F(TetrisAppPracticeTest, AClassicGameLeavesNeitherItsLimitNorTheNextPiecesOfModernOnes) {
     AppDriver driver(saver_.serve(makeOptions({}, 7, {.next = 2})));
-    driver.app.practise(findPractice(recordTicks({.rules = {.limit = 20}}), 5).value());
+    driver.app.practise(findPractice(recordTicks({.rules = {.limit = 20}}), 5).value(), driver.now);
     EXPECT_EQ(driver.state().settings.next, 2);
     driver.restart();
     EXPECT_EQ(driver.game().getLimit(), 0);
@@ -107,7 +107,7 @@ TEST_F(TetrisAppPracticeTest, AClassicGameLeavesNeitherItsLimitNorTheNextPiecesO
 TEST_F(TetrisAppPracticeTest, AGameThatIsResumedAfterItIsNoPractice) {
     AppDriver driver = beginGame(saver_.serve(makeOptions({}, 7)));
     driver.press("Space p Esc");
-    driver.app.practise(findPractice(recordModern(), 5).value());
+    driver.app.practise(findPractice(recordModern(), 5).value(), driver.now);
     driver.press("q y Esc R");
     ASSERT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_FALSE(driver.state().isPractice);
@@ -117,7 +117,7 @@ TEST_F(TetrisAppPracticeTest, NewsOfTheGameBeforeItAreNotOfThePractice) {
     AppDriver driver = beginGame(saver_.serve(makeOptions({}, 7)));
     driver.type(" qy");
     ASSERT_EQ(saver_.ended.size(), 1U);
-    driver.app.practise(findPractice(recordModern(), 5).value());
+    driver.app.practise(findPractice(recordModern(), 5).value(), driver.now);
     driver.type("qy");
     saver_.news = {.id = 40};
     driver.wake();

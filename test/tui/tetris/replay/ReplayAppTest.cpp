@@ -386,7 +386,7 @@ TEST(ReplayAppTest, APersonPlaysOnFromACostlyMove) {
     EXPECT_EQ(retried.cost, move.cost);
     EXPECT_EQ(retried.choices.size(), base::toIndex(move.choices));
     AppDriver driver;
-    driver.app.practise(*reviewer.app.getPractice());
+    driver.app.practise(*reviewer.app.getPractice(), driver.now);
     driver.type("p ");
     EXPECT_TRUE(driver.state().notice.starts_with("Cost ")) << driver.state().notice;
     EXPECT_TRUE(driver.state().notice.ends_with(", was " + formatCost(move.cost)))
