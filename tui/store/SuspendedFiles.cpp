@@ -83,9 +83,11 @@ std::vector<path> listNewestFirst(const path& directory, std::string_view ending
         const path& file = entry.path();
         std::error_code gone;
         const bool isHidden = file.filename().string().starts_with(".");
-        if (!isHidden && file.extension() == ending &&
-            std::filesystem::is_regular_file(entry.symlink_status(gone)))
-            found.emplace_back(entry.last_write_time(gone), file);
+        if (isHidden || file.extension() != ending ||
+            !std::filesystem::is_regular_file(entry.symlink_status(gone)))
+            continue;
+        const auto written = entry.last_write_time(gone);
+        if (!gone) found.emplace_back(written, file);
     }
     std::ranges::sort(found, std::greater<>());
     std::vector<path> files;

@@ -183,7 +183,7 @@ PatternHeuristic::State PatternHeuristic::start(ByteSpan tiles) const {
     return state;
 }
 
-void PatternHeuristic::slide(State& state, int tile, int from, int to, ByteSpan) const {
+void PatternHeuristic::slide(State& state, int tile, int from, int to) const {
     state.manhattan += getManhattan(tile, to) - getManhattan(tile, from);
     for (int view = 0; view < views_; ++view) {
         View& own = state.views[toIndex(view)];

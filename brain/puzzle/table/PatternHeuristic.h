@@ -66,9 +66,12 @@ public:
     // size (narrow side first).
 
     State start(ByteSpan tiles) const;
-    // Updates the state after a slide of `tile` between neighbouring cells. Other heuristics need
-    // the tiles after the slide, too.
-    void slide(State& state, int tile, int from, int to, ByteSpan after = {}) const;
+    // Updates the state after a slide of `tile` between neighbouring cells.
+    void slide(State& state, int tile, int from, int to) const;
+    // The same under the name that all heuristics have.
+    void slide(State& state, int tile, int from, int to, ByteSpan) const {
+        slide(state, tile, from, to);
+    }
     int estimate(const State& state) const {
         const int excess =
             state.views[0].sum > state.views[1].sum ? state.views[0].sum : state.views[1].sum;

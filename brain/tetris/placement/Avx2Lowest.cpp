@@ -102,9 +102,11 @@ void count(const Stack& stack, const Shape& shape, LowestPlacement& placement) {
         columns[x] = stack.board->getColumn(x);
     for (int i = 0; i < shape.width; ++i)
         columns[placement.x + i] |= shape.column(i) << placement.y;
-    if (full != 0) {
+    // From below. When a row is cleared, the rows above it move down by one, also in `full`.
+    for (; full != 0; full = (full & (full - 1)) >> 1) {
+        const uint64_t kept = (full & (0 - full)) - 1;
         for (uint64_t& column : columns)
-            column = removeRows(column, full);
+            column = (column & kept) | (column >> 1 & ~kept);
     }
     for (const uint64_t column : columns) {
         const int height = 64 - static_cast<int>(_lzcnt_u64(column));

@@ -14,6 +14,8 @@
 
 namespace tetris {
 
+struct ReachOptions;
+
 // The cells of a well. Searches copy it: it has about a third of the size of a Board. Origin bottom
 // left, y up.
 //

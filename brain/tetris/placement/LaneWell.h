@@ -18,8 +18,6 @@ namespace tetris {
 // Lane kWall + x is column x. Three lanes or more on each side are walls, all of whose cells are
 // filled, so a shift of lanes needs no case for the border.
 struct LaneWell {
-    using Word = uint32_t;
-
     static constexpr int kMinWidth = 4;
     static constexpr int kMaxWidth = 10;
     static constexpr int kRows = 32;
@@ -47,14 +45,6 @@ struct LaneWell {
 // Copies the board's cells. Returns false, and leaves `well` undefined, if they do not fit: for
 // another width, or a stack above kMaxTop. Rows above the board are filled. The board is committed.
 bool readLaneWell(const Board& board, LaneWell& well);
-
-// What listReachable shall list.
-struct ReachOptions {
-    bool halfTurns = true;
-    // True: one set of cells occurs once for each spin that can reach it. False: it occurs once,
-    // with its best spin.
-    bool spinsApart = false;
-};
 
 }  // namespace tetris
 

@@ -1,127 +1,251 @@
 #include "brain/tetris/placement/Reach.h"
 
-#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <span>
 
 #include "brain/tetris/placement/Kernel.h"
-#include "brain/tetris/placement/ReachLanes.h"
+#include "brain/tetris/placement/LaneWell.h"
 #include "core/base/Index.h"
 #include "core/tetris/Piece.h"
+#include "core/tetris/rules/KickTables.h"
+#include "core/tetris/rules/Turning.h"
 
 namespace tetris {
 
 namespace {
 
-// The bits in reverse order.
-uint64_t mirror(uint64_t bits) {
-    const auto swapParts = [&bits](int by, uint64_t lower) {
-        bits = (bits >> by & lower) | (bits & lower) << by;
-    };
-    swapParts(1, 0x5555555555555555);
-    swapParts(2, 0x3333333333333333);
-    swapParts(4, 0x0F0F0F0F0F0F0F0F);
-    swapParts(8, 0x00FF00FF00FF00FF);
-    swapParts(16, 0x0000FFFF0000FFFF);
-    return bits >> 32 | bits << 32;
+// A set of centres: bit y of word x is the centre (x, y).
+using Centres = std::array<uint64_t, Board::kMaxSize>;
+// One for each facing.
+using FacedCentres = std::array<Centres, 4>;
+
+constexpr uint64_t kAllRows = ~uint64_t{0};
+
+uint64_t shiftRows(uint64_t rows, int up) { return up >= 0 ? rows << up : rows >> -up; }
+
+// The cells from which `rows` can be reached by falling through `free`, `rows` included: each bit
+// spreads downward, in steps that double.
+uint64_t spreadDown(uint64_t rows, uint64_t free) {
+    for (int step = 1; step < Board::kMaxSize; step *= 2) {
+        rows |= free & (rows >> step);
+        free &= free >> step;
+    }
+    return rows;
 }
 
-// Copies the board's cells. Walls and rows above the board are filled.
-template <class Well>
-void readColumns(const Board& board, Well& well) {
-    using Word = typename Well::Word;
-    const Word above =
-        board.getHeight() >= Well::kRows ? 0 : Well::rowBit(board.getHeight() - 1) - 1;
-    well.width = board.getWidth();
-    well.columns.fill(~Word{0});
-    std::ranges::transform(
-        board.getColumns(), &well.columns[Well::kWall], [above](uint64_t column) {
-            return static_cast<Word>(mirror(column) >> (64 - Well::kRows)) | above;
-        });
-}
+// Which rows of a column are filled, seen from `dy` rows below; outside the board all are.
+class FilledRows {
+public:
+    explicit FilledRows(const Board& board) : board_(board), above_(findRowsAbove(board)) {}
 
-// The cells of any board, as LaneWell has those of a narrow and low one.
-struct TallWell {
-    using Word = uint64_t;
-
-    static constexpr int kRows = Board::kMaxSize;
-    static constexpr int kWall = LaneWell::kWall;
-    static constexpr int kLanes = kWall + Board::kMaxSize + kWall;
-
-    std::array<uint64_t, kLanes> columns;
-    int width = 0;
-    int top = kRows;  // so no piece is far above it, and each starts where it is
-
-    static constexpr uint64_t rowBit(int y) { return uint64_t{1} << (kRows - 1 - y); }
-};
-
-// The words of a TallWell as one value, with those operations of WordLanes that the reach needs.
-struct TallWords {
-    std::array<uint64_t, TallWell::kLanes> words;
-
-    static TallWords load(const uint64_t* from) {
-        TallWords all;
-        std::copy_n(from, all.words.size(), all.words.begin());
-        return all;
+    uint64_t shifted(int x, int dy) const {
+        if (x < 0 || x >= board_.getWidth()) return kAllRows;
+        const uint64_t filled = board_.getColumn(x) | above_;
+        // What is shifted in lies outside the board, too.
+        return dy >= 0 ? ~(~filled >> dy) : ~(~filled << -dy);
     }
-    static TallWords fill(uint64_t word) {
-        TallWords all;
-        all.words.fill(word);
-        return all;
-    }
-    void store(uint64_t* to) const { std::ranges::copy(words, to); }
-
-    bool hasAny() const {
-        uint64_t any = 0;
-        for (const uint64_t word : words)
-            any |= word;
-        return any != 0;
-    }
-
-    TallWords operator&(const TallWords& other) const { return join(other, std::bit_and()); }
-    TallWords operator|(const TallWords& other) const { return join(other, std::bit_or()); }
-    TallWords operator+(const TallWords& other) const { return join(other, std::plus()); }
-    TallWords operator~() const { return join(fill(~uint64_t{0}), std::bit_xor()); }
 
 private:
-    template <class Operation>
-    TallWords join(const TallWords& other, const Operation& operation) const {
-        TallWords joined;
-        std::transform(words.begin(), words.end(), other.words.begin(), joined.words.begin(),
-                       operation);
-        return joined;
+    static uint64_t findRowsAbove(const Board& board) {
+        return board.getHeight() == Board::kMaxSize ? 0 : kAllRows << board.getHeight();
     }
+
+    const Board& board_;
+    uint64_t above_;
 };
 
-template <int dx, int dy>
-TallWords shifted(const TallWords& all) {
-    TallWords moved;
-    std::rotate_copy(all.words.begin(), all.words.begin() + (dx < 0 ? dx + TallWell::kLanes : dx),
-                     all.words.end(), moved.words.begin());
-    for (uint64_t& word : moved.words) {
-        if constexpr (dy >= 0)
-            word <<= dy;
-        else
-            word >>= -dy;
+// A flood from one place over all places of the piece. Spins do not change where a piece can go, so
+// each place is left once, whatever its spins; they are marked when a place is entered.
+class ReachFlood {
+public:
+    ReachFlood(const Board& board, int piece, ReachOptions options)
+        : filled_(board), piece_(piece), options_(options), width_(board.getWidth()) {
+        findFreePlaces();
+        if (hasSpins()) findCorners();
     }
-    return moved;
-}
 
-// Where the search starts: all turns of an O keep its cells.
-FallingPiece chooseStart(const FallingPiece& from) {
-    return from.piece == Piece::SQUARE ? nameByFirstFacing(from) : from;
-}
+    void run(const FallingPiece& from) {
+        const auto start = base::toIndex(from.facing);
+        const uint64_t row = uint64_t{1} << from.y;
+        enter(start, from.x, row);
+        if (hasSpins()) bySpin_[0][start][base::toIndex(from.x)] |= row;
+        for (bool isDone = false; !isDone;) {
+            isDone = true;
+            for (size_t facing = 0; facing < 4; ++facing) {
+                while (columns_[facing] != 0) {
+                    isDone = false;
+                    leave(facing, std::countr_zero(columns_[facing]));
+                }
+            }
+        }
+    }
 
-std::vector<Reached> toReached(int piece, std::span<const placements::RestingPlace> places) {
-    std::vector<Reached> list;
-    list.reserve(places.size());
-    for (const placements::RestingPlace& place : places)
-        list.push_back(
-            {{piece, kFacings[place.facing], place.x, place.y}, static_cast<Spin>(place.spin)});
-    return list;
+    std::vector<Reached> listPlacements() const {
+        // The resting places. Those with the same cells are one, under the name of the first
+        // facing.
+        FacedCentres resting{};
+        for (size_t facing = 0; facing < 4; ++facing) {
+            const FallingPiece name = nameByFirstFacing({piece_, kFacings[facing], 0, 0});
+            for (int x = 0; x < width_; ++x) {
+                const auto column = base::toIndex(x);
+                const uint64_t rows = reached_[facing][column] & ~(free_[facing][column] << 1);
+                if (rows == 0) continue;
+                const int namedX = x + name.x;
+                resting[base::toIndex(name.facing)][base::toIndex(namedX)] |=
+                    shiftRows(rows, name.y);
+            }
+        }
+        std::vector<Reached> list;
+        list.reserve(64);
+        for (size_t facing = 0; facing < 4; ++facing) {
+            for (int x = 0; x < width_; ++x)
+                append(list, facing, x, resting[facing][base::toIndex(x)]);
+        }
+        return list;
+    }
+
+private:
+    bool hasSpins() const { return piece_ == Piece::PYRAMID; }
+
+    void findFreePlaces() {
+        for (size_t facing = 0; facing < 4; ++facing) {
+            const std::array<TPoint, 4>& cells = getFacedCells(piece_, kFacings[facing]).cells;
+            for (int x = 0; x < width_; ++x) {
+                uint64_t filled = 0;
+                for (const TPoint& cell : cells)
+                    filled |= filled_.shifted(x + cell.x, cell.y);
+                const auto column = base::toIndex(x);
+                free_[facing][column] = ~filled;
+                reached_[facing][column] = 0;
+                waiting_[facing][column] = 0;
+            }
+        }
+    }
+
+    void findCorners() {
+        for (int x = 0; x < width_; ++x) {
+            const auto column = base::toIndex(x);
+            // Clockwise, so that those in front of a facing are its own and the next one.
+            const std::array<uint64_t, 4> filled{
+                filled_.shifted(x - 1, 1), filled_.shifted(x + 1, 1), filled_.shifted(x + 1, -1),
+                filled_.shifted(x - 1, -1)};
+            corners_[column] = (filled[0] & filled[1] & (filled[2] | filled[3])) |
+                               (filled[2] & filled[3] & (filled[0] | filled[1]));
+            for (size_t facing = 0; facing < 4; ++facing) {
+                fronts_[facing][column] =
+                    corners_[column] & filled[facing] & filled[(facing + 1) % 4];
+                for (FacedCentres& each : bySpin_)
+                    each[facing][column] = 0;
+            }
+        }
+    }
+
+    // Makes every move from the waiting places of a column.
+    void leave(size_t facing, int x) {
+        const auto column = base::toIndex(x);
+        const uint64_t free = free_[facing][column];
+        const uint64_t waiting = waiting_[facing][column];
+        const uint64_t rows = waiting | (spreadDown(waiting, free) & ~reached_[facing][column]);
+        waiting_[facing][column] = 0;
+        columns_[facing] &= ~(uint64_t{1} << x);
+        reached_[facing][column] |= rows;
+        if (hasSpins()) bySpin_[0][facing][column] |= free & (rows >> 1);
+
+        shift(facing, x - 1, rows);
+        shift(facing, x + 1, rows);
+        // All turns of an O keep its cells.
+        if (piece_ == Piece::SQUARE) return;
+        turnBy(facing, x, rows, Turn::Right);
+        turnBy(facing, x, rows, Turn::Left);
+        if (options_.halfTurns) turnBy(facing, x, rows, Turn::Around);
+    }
+
+    void shift(size_t facing, int x, uint64_t rows) {
+        if (x < 0 || x >= width_) return;
+        const auto column = base::toIndex(x);
+        const uint64_t entered = rows & free_[facing][column];
+        if (hasSpins()) bySpin_[0][facing][column] |= entered;
+        enter(facing, x, entered);
+    }
+
+    void turnBy(size_t facing, int x, uint64_t rows, Turn turn) {
+        const auto to = base::toIndex(turnFacing(kFacings[facing], turn));
+        int test = 0;
+        for (const TPoint& kick : getKicks(piece_, kFacings[facing], kFacings[to])) {
+            ++test;
+            const int column = x + kick.x;
+            if (column < 0 || column >= width_) continue;
+            const uint64_t entered = shiftRows(rows, kick.y) & free_[to][base::toIndex(column)];
+            if (hasSpins()) markSpins(to, column, entered, turn != Turn::Around && test == 5);
+            enter(to, column, entered);
+            // The others try the next test.
+            rows &= ~shiftRows(entered, -kick.y);
+            if (rows == 0) return;
+        }
+    }
+
+    void enter(size_t facing, int x, uint64_t rows) {
+        const auto column = base::toIndex(x);
+        const uint64_t fresh = rows & ~reached_[facing][column];
+        if (fresh == 0) return;
+        reached_[facing][column] |= fresh;
+        waiting_[facing][column] |= fresh;
+        columns_[facing] |= uint64_t{1} << x;
+    }
+
+    void markSpins(size_t facing, int x, uint64_t rows, bool isLongKick) {
+        const auto column = base::toIndex(x);
+        const uint64_t spun = rows & corners_[column];
+        const uint64_t full = isLongKick ? spun : spun & fronts_[facing][column];
+        bySpin_[0][facing][column] |= rows & ~spun;
+        bySpin_[1][facing][column] |= spun & ~full;
+        bySpin_[2][facing][column] |= full;
+    }
+
+    void append(std::vector<Reached>& list, size_t facing, int x, uint64_t rows) const {
+        const auto column = base::toIndex(x);
+        for (; rows != 0; rows &= rows - 1) {
+            const int y = std::countr_zero(rows);
+            const FallingPiece piece{piece_, kFacings[facing], x, y};
+            if (!hasSpins()) {
+                list.push_back({piece, Spin::None});
+                continue;
+            }
+            // The best spin first, because it counts if only one does.
+            for (size_t spin = 3; spin-- > 0;) {
+                if ((bySpin_[spin][facing][column] >> y & 1) == 0) continue;
+                list.push_back({piece, static_cast<Spin>(spin)});
+                if (!options_.spinsApart) break;
+            }
+        }
+    }
+
+    FilledRows filled_;
+    int piece_;
+    ReachOptions options_;
+    int width_;
+
+    FacedCentres free_;
+    FacedCentres reached_;
+    FacedCentres waiting_;               // reached, but not yet left
+    std::array<uint64_t, 4> columns_{};  // bit x: waiting_ has rows in column x
+    // For a piece that spins: the places that were entered with each spin, the places with three
+    // filled corners, and those of them whose front is filled.
+    std::array<FacedCentres, 3> bySpin_;
+    Centres corners_;
+    FacedCentres fronts_;
+};
+
+// The bits in reverse order.
+uint32_t mirror(uint32_t bits) {
+    bits = (bits >> 1 & 0x55555555U) | (bits & 0x55555555U) << 1;
+    bits = (bits >> 2 & 0x33333333U) | (bits & 0x33333333U) << 2;
+    bits = (bits >> 4 & 0x0F0F0F0FU) | (bits & 0x0F0F0F0FU) << 4;
+    bits = (bits >> 8 & 0x00FF00FFU) | (bits & 0x00FF00FFU) << 8;
+    return bits >> 16 | bits << 16;
 }
 
 // True if the whole registers have room for all that the piece can do from there.
@@ -132,14 +256,24 @@ bool fitsLanes(const Board& board, const FallingPiece& from) {
     return board.getHeight() <= LaneWell::kRows || from.y <= LaneWell::kRows - 5;
 }
 
+Reached toReached(int piece, const placements::RestingPlace& place) {
+    return {{piece, kFacings[place.facing], place.x, place.y}, static_cast<Spin>(place.spin)};
+}
+
 }  // namespace
 
 bool readLaneWell(const Board& board, LaneWell& well) {
     const int width = board.getWidth();
     if (width < LaneWell::kMinWidth || width > LaneWell::kMaxWidth) return false;
     if (board.getMaxHeight() > LaneWell::kMaxTop) return false;
+    well.width = width;
     well.top = board.getMaxHeight();
-    readColumns(board, well);
+    const uint32_t above =
+        board.getHeight() >= LaneWell::kRows ? 0 : LaneWell::rowBit(board.getHeight() - 1) - 1;
+    well.columns.fill(~uint32_t{0});
+    std::ranges::transform(board.getColumns(), well.getColumns().begin(), [above](uint64_t column) {
+        return mirror(static_cast<uint32_t>(column)) | above;
+    });
     return true;
 }
 
@@ -147,12 +281,9 @@ std::vector<Reached> placements::listReachableByColumns(const Board& board,
                                                         const FallingPiece& from,
                                                         ReachOptions options) {
     if (!isFree(board, from)) return {};
-    TallWell well;
-    readColumns(board, well);
-    constexpr int kMostInColumn = 4 * Board::kMaxSize / 2 * 3;  // facings, rows and spins
-    std::vector<RestingPlace> places(base::toIndex(kMostInColumn * well.width));
-    const int count = listPlaces<TallWords>(well, chooseStart(from), options, places.data());
-    return toReached(from.piece, std::span(places).first(base::toIndex(count)));
+    ReachFlood flood(board, from.piece, options);
+    flood.run(from);
+    return flood.listPlacements();
 }
 
 std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
@@ -163,9 +294,12 @@ std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
         return placements::listReachableByColumns(board, from, options);
     }
     std::array<placements::RestingPlace, placements::kMaxPlaces> places;
-    const int count =
-        placements::getKernel().listPlaces(well, chooseStart(from), options, places.data());
-    return toReached(from.piece, std::span(places).first(base::toIndex(count)));
+    const FallingPiece start = from.piece == Piece::SQUARE ? nameByFirstFacing(from) : from;
+    const int count = placements::getKernel().listPlaces(well, start, options, places.data());
+    std::vector<Reached> list(base::toIndex(count));
+    for (size_t i = 0; i < list.size(); ++i)
+        list[i] = toReached(from.piece, places[i]);
+    return list;
 }
 
 std::optional<Spin> findBestSpin(const Board& board, const FallingPiece& from,

@@ -3,7 +3,6 @@
 #include <optional>
 #include <vector>
 
-#include "brain/tetris/placement/LaneWell.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/rules/FallingPiece.h"
 #include "core/tetris/rules/Turning.h"
@@ -18,11 +17,18 @@ struct Reached {
     bool operator==(const Reached&) const = default;
 };
 
+struct ReachOptions {
+    bool halfTurns = true;
+    // True: one set of cells occurs once for each spin that can reach it. False: it occurs once,
+    // with its best spin.
+    bool spinsApart = false;
+};
+
 // Every placement in which the piece can lock, if it moves from where it is by shifts, turns and
 // soft drops while no time passes; empty if it is not free where it is.
 //
 // Ordered by facing, then by the lower left corner of the cells, x before y; the better spin first.
-// The search moves whole columns of centres at once, so it costs a few microseconds. `board` is
+// The search handles a column of centres as a word, so it costs a few microseconds. `board` is
 // committed and without the piece.
 std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
                                    ReachOptions options = {});
@@ -34,7 +40,7 @@ std::optional<Spin> findBestSpin(const Board& board, const FallingPiece& from,
 
 namespace placements {
 
-// What listReachable gives, for boards of any size: by words of 64 bits.
+// What listReachable gives on boards of any size, column by column.
 std::vector<Reached> listReachableByColumns(const Board& board, const FallingPiece& from,
                                             ReachOptions options = {});
 

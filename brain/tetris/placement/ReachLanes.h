@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "brain/tetris/placement/LaneWell.h"
+#include "brain/tetris/placement/Reach.h"
 #include "brain/tetris/placement/WordLanes.h"
 #include "core/base/Index.h"
 #include "core/tetris/Piece.h"
@@ -14,18 +15,17 @@
 #include "core/tetris/rules/FallingPiece.h"
 #include "core/tetris/rules/KickTables.h"
 
-// A bit-parallel flood fill: all columns of centres are one value of the type Words, in whole
-// registers, and one operation moves the piece from all of its places at once. Each kernel includes
-// this file; only templates over its own type may stand here, because they are compiled for its
-// processor.
+// A bit-parallel flood fill: sixteen columns of centres are one value of the type Words, a whole
+// register or several, and one operation moves the piece from all of its places at once. Each
+// kernel includes this file; only templates over its own type may stand here, because they are
+// compiled for its processor.
 namespace tetris::placements {
 
-// All places of one piece in one well, whose columns are words from the lane kWall on. Row y is the
-// bit rowBit(y), so that down is towards the high bit, and walls are as wide as those of LaneWell.
-template <class Words, int kPiece, class Well = LaneWell>
+// All places of one piece in one well.
+template <class Words, int kPiece>
 class ReachLanes {
 public:
-    ReachLanes(const Well& well, ReachOptions options)
+    ReachLanes(const LaneWell& well, ReachOptions options)
         : width_(well.width),
           options_(options),
           empty_(~Words::load(well.columns.data())),
@@ -33,17 +33,17 @@ public:
         forEachFacing([this]<int kFacing>() { this->template findFree<kFacing>(); });
     }
 
-    void run(const Well& well, const FallingPiece& from) {
+    void run(const LaneWell& well, const FallingPiece& from) {
         // Two rows above the stack nothing is in the way of the first test of a turn, except the
         // walls, where a later one fits. So a piece that enters higher reaches all that is free
         // there.
         constexpr int kAir = 2;
         if (from.facing == Facing::North && from.y > well.top + kAir) {
-            const Words sky = Words::fill(Well::rowBit(well.top + kAir - 1) - 1);
+            const Words sky = Words::fill(LaneWell::rowBit(well.top + kAir - 1) - 1);
             forEachFacing([&]<int kFacing>() { enter<kFacing>(free_[kFacing] & sky); });
         } else {
-            alignas(64) Columns place{};
-            place[base::toIndex(Well::kWall + from.x)] = Well::rowBit(from.y);
+            alignas(64) std::array<uint32_t, LaneWell::kLanes> place{};
+            place[base::toIndex(LaneWell::kWall + from.x)] = LaneWell::rowBit(from.y);
             start_ = Words::load(place.data());
             startFacing_ = static_cast<int>(from.facing);
             forEachFacing([&]<int kFacing>() {
@@ -77,9 +77,6 @@ public:
     }
 
 private:
-    using Word = typename Well::Word;
-    using Columns = std::array<Word, Well::kLanes>;
-
     static constexpr const std::array<FacedCells, 4>& kFaced = kFacedCells[kPiece];
     // Whether `first` is the first facing that has the cells of `facing`.
     static constexpr bool isFirst(int first, size_t facing) {
@@ -178,14 +175,14 @@ private:
             const Words stuck = resting & corners;
             if (stuck.hasAny()) return appendSpins<kFacing>(resting, stuck, end);
         }
-        alignas(64) Columns rows;
+        alignas(64) std::array<uint32_t, LaneWell::kLanes> rows;
         resting.store(rows.data());
         for (int x = 0; x < width_; ++x) {
-            Word column = rows[base::toIndex(Well::kWall + x)];
+            uint32_t column = rows[base::toIndex(LaneWell::kWall + x)];
             while (column != 0) {
                 const int y = std::countl_zero(column);
                 *end++ = {kFacing, static_cast<uint8_t>(x), static_cast<uint8_t>(y), 0};
-                column &= ~Well::rowBit(y);
+                column &= ~LaneWell::rowBit(y);
             }
         }
         return end;
@@ -221,16 +218,16 @@ private:
             entered = entered | arrived;
         });
         const Words fronts = findFilledFronts<kFacing>();
-        alignas(64) std::array<Columns, 3> rows;
+        alignas(64) std::array<std::array<uint32_t, LaneWell::kLanes>, 3> rows;
         ((resting & ~stuck) | (stuck & moved)).store(rows[0].data());
         (stuck & turned & ~fronts).store(rows[1].data());
         (stuck & (kicked | (turned & fronts))).store(rows[2].data());
         for (int x = 0; x < width_; ++x) {
-            const auto lane = base::toIndex(Well::kWall + x);
-            Word column = rows[0][lane] | rows[1][lane] | rows[2][lane];
+            const auto lane = base::toIndex(LaneWell::kWall + x);
+            uint32_t column = rows[0][lane] | rows[1][lane] | rows[2][lane];
             for (; column != 0;) {
                 const int y = std::countl_zero(column);
-                const Word bit = Well::rowBit(y);
+                const uint32_t bit = LaneWell::rowBit(y);
                 column &= ~bit;
                 for (size_t spin = 3; spin-- > 0;) {
                     if ((rows[spin][lane] & bit) == 0) continue;
@@ -270,11 +267,11 @@ auto withPiece(int piece, Act&& act) {
     }
 }
 
-template <class Words, class Well>
-int listPlaces(const Well& well, const FallingPiece& from, ReachOptions options,
+template <class Words>
+int listPlaces(const LaneWell& well, const FallingPiece& from, ReachOptions options,
                RestingPlace* places) {
     return withPiece(from.piece, [&]<int kPiece>() {
-        ReachLanes<Words, kPiece, Well> reach(well, options);
+        ReachLanes<Words, kPiece> reach(well, options);
         reach.run(well, from);
         return reach.list(places);
     });

@@ -28,9 +28,14 @@ int clearRows(std::span<Column> columns) {
     for (const Column column : columns)
         full &= column;
     if (full == 0) return 0;
-    for (Column& column : columns)
-        column = removeRows(column, full);
-    return std::popcount(full);
+    const int count = std::popcount(full);
+    while (full != 0) {
+        const Column below = std::bit_floor(full) - 1;
+        for (Column& column : columns)
+            column = (column & below) | (column >> 1 & ~below);
+        full &= below;
+    }
+    return count;
 }
 
 // A board of a layer, without its columns.

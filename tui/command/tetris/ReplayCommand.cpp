@@ -83,7 +83,7 @@ void workOnFiles(const std::vector<std::string>& files, Work work, Take take) {
             FileResult<Result> result;
             try {
                 result.value = workOnReplay(file, [&] { return work(file, tell); });
-            } catch (const std::exception& error) {
+            } catch (const std::runtime_error& error) {
                 result.error = error.what();
             }
             tell(1);
