@@ -22,8 +22,8 @@
 #include "tui/command/game/GameArguments.h"
 #include "tui/session/LiveSession.h"
 #include "tui/session/RefereeProcess.h"
-#include "tui/session/StoredScores.h"
 #include "tui/store/LiveFolder.h"
+#include "tui/store/MatchStore.h"
 #include "tui/store/Paths.h"
 #include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/live/LiveGameApp.h"
@@ -63,7 +63,7 @@ public:
     [[nodiscard]] LiveEntries list(const LiveAsker& asker) override {
         const Paths paths = findPaths();
         LiveEntries entries = listLive(paths.findLive(), paths.findAutosaves());
-        StoredScores scores(paths.findScores());
+        MatchStore store(paths.findScores());
         const auto tokens = LiveFolder(paths.findLive()).listTokens(asker.name);
         for (LiveEntry& entry : entries) {
             const bool waits = entry.kind == LiveEntry::Kind::Waits;
@@ -73,16 +73,24 @@ public:
                                 : describeWays("tetris watch --live --code " + entry.code,
                                                asker.host, isRestricted_))
                              .away;
-            for (const size_t side : {size_t{0}, size_t{1}}) {
-                const std::string& name = entry.names.at(side);
-                if (const auto rating = name.empty() ? std::nullopt : scores.findRating(name))
-                    entry.ratings.at(side) = static_cast<int>(std::lround(*rating));
-            }
+            for (const size_t side : {size_t{0}, size_t{1}})
+                entry.ratings.at(side) = findRatingOf(store, entry.names.at(side));
         }
         return entries;
     }
 
 private:
+    // Nullopt also where the scores cannot be read.
+    static std::optional<int> findRatingOf(MatchStore& store, const std::string& name) {
+        if (name.empty()) return std::nullopt;
+        try {
+            const std::optional<double> rating = store.findRecord(name).rating;
+            return rating ? std::optional(static_cast<int>(std::lround(*rating))) : std::nullopt;
+        } catch (const std::exception&) {
+            return std::nullopt;
+        }
+    }
+
     const bool isRestricted_;
 };
 
