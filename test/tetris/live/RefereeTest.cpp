@@ -438,8 +438,8 @@ TEST(RefereeTest, SixAbsencesAndTwelvePausesAreTheMost) {
     EXPECT_EQ(toString(host.referee.findMatch()->getEnd()), "win 0 absent");
 }
 
-// Whatever happens, and in whatever order: every set ends when its connections do, and nobody wins
-// by leaving.
+// In any order of events, every set ends when its connections end, and a seat that leaves does not
+// win.
 TEST(RefereeTest, RandomEventsLeadToAnEnd) {
     for (int seed = 1; seed <= 40; ++seed) {
         SCOPED_TRACE(seed);

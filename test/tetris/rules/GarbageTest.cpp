@@ -144,7 +144,7 @@ std::string toText(const GarbageQueue& queue) {
     return text;
 }
 
-// The holes of entries of so many rows.
+// Adds an entry for each of these numbers of rows, and lists the columns of their holes.
 std::string listHoles(GarbageQueue queue, const std::vector<int>& entries) {
     std::string text;
     for (const int rows : entries) {

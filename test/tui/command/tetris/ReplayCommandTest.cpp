@@ -73,7 +73,7 @@ TEST_F(ReplayCommandTest, RunRemovesWhatKilledRunsHaveLeft) {
     test::age(folder + "/.7.123.part", kTwoHours);
     test::age(folder + "/mine.part", kTwoHours);
     test::printTetris("run --sequence test --record " + folder);
-    // Another run may be writing the second one, and the third one is nobody's draft.
+    // Another run may still be writing the second file, and the third name is not that of a draft.
     EXPECT_EQ(test::listNames(folder),
               (std::vector<std::string>{".8.123.part", "0.replay", "mine.part"}));
 }
