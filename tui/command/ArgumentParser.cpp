@@ -150,9 +150,9 @@ ArgumentParser::Names ArgumentParser::listNames() const {
     return names;
 }
 
-void ArgumentParser::addFlag(const std::string& names, const std::string& about, bool& flag,
+void ArgumentParser::addFlag(const std::string& names, const std::string& about, bool* flag,
                              bool given) {
-    flagRows_.push_back({names, &flag, given, app_->add_flag(names, about)});
+    flagRows_.push_back({names, flag, given, app_->add_flag(names, about)});
 }
 
 bool ArgumentParser::parse(CommandLine words) {
@@ -207,7 +207,7 @@ void ArgumentParser::takeFlags() const {
         if (texts[0] != "true") {
             refuseUsage("{}: given with {}; expected no value", row.names, base::quote(texts[0]));
         }
-        *row.flag = row.given;
+        if (row.flag != nullptr) *row.flag = row.given;
     }
 }
 

@@ -106,7 +106,14 @@ public:
     template <class Find, class Variable>
     void addChoice(ValueOption option, std::string expected, Find find, Variable& value);
     // Adds an option without a value, which sets the flag to `given`.
-    void addFlag(const std::string& names, const std::string& about, bool& flag, bool given = true);
+    void addFlag(const std::string& names, const std::string& about, bool& flag,
+                 bool given = true) {
+        addFlag(names, about, &flag, given);
+    }
+    // The same for one that nothing else than isGiven looks for.
+    void addFlag(const std::string& names, const std::string& about) {
+        addFlag(names, about, nullptr, true);
+    }
 
     // ---- What an option needs or excludes: check() throws UsageError for the first sentence below
     // that does not hold of a given option. It names that option and goes on with `why`; a `why`
@@ -159,7 +166,7 @@ private:
 
     struct FlagRow {
         std::string names;
-        bool* flag;
+        bool* flag;  // or null
         bool given;
         CLI::Option* parsed;
     };
@@ -170,6 +177,7 @@ private:
         bool isForMissing = false;  // it is about an option that is not given
     };
 
+    void addFlag(const std::string& names, const std::string& about, bool* flag, bool given);
     void check(const std::vector<Rule>& rules) const;
     bool holds(const std::string& other) const;
     std::string sayWord(const std::string& option) const;

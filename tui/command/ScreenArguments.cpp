@@ -73,8 +73,7 @@ void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments) {
     add("color", "WHEN", "auto, always, never, 16 or 8 (default auto: unless NO_COLOR is set)");
     const SettingEntry& theme = *table.find("theme");
     add("theme", "THEME", theme.describeValues() + " (default " + theme.get({}) + ")");
-    parser.addFlag("--no-mouse", "leave the mouse to the terminal, to select text",
-                   arguments.noMouse);
+    parser.addFlag("--no-mouse", "leave the mouse to the terminal, to select text");
     addRestrictedFlag(parser, arguments.isRestricted);
 }
 

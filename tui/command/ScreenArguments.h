@@ -19,8 +19,7 @@ class ArgumentParser;
 
 // The options for the use of the terminal, the same in every command that uses it.
 struct ScreenArguments {
-    SettingValues settings{};  // of the options at first; see takeScreenSettings
-    bool noMouse = false;
+    SettingValues settings{};   // of the options at first; see takeScreenSettings
     bool isRestricted = false;  // a session for unknown users; see Restriction.h
 
     // If the arguments ask for it, the session may use nothing of the host from here on.

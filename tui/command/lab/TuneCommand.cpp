@@ -253,7 +253,7 @@ void addFileOptions(ArgumentParser& parser, TuneArguments& arguments,
     parser.addFile("--checkpoint", "FILE", "save the progress there, and continue from it",
                    arguments.checkpoint);
     parser.addFile("--csv", "FILE", "a line a generation, for a plot", arguments.csv);
-    addRanksOption(parser, arguments.isRanked, channel);
+    addRanksOption(parser, channel);
     addFormatOption(parser, arguments.format);
     parser.require("-o", "is missing; expected the name of a file that ends in .toml");
     parser.exclude({"--budget"}, "--generations");

@@ -24,7 +24,6 @@ struct TuneArguments {
     std::string csv;
     std::string output;
     std::string command;  // the command line, for the weights file
-    bool isRanked = false;
 };
 
 // Runs the tuner, prints its report and writes the files. `channel` is that of rank 0, or null if

@@ -106,7 +106,7 @@ void addLongRunOptions(ArgumentParser& parser, LongRunArguments& arguments,
     parser.addFile("--checkpoint", "FILE",
                    "save the progress there; the same command continues from it",
                    arguments.checkpoint);
-    addRanksOption(parser, arguments.isRanked, channel);
+    addRanksOption(parser, channel);
 }
 
 void addMergeOption(ArgumentParser& parser, LongRunArguments& arguments,

@@ -43,7 +43,6 @@ struct LongRunArguments {
     tetris::Shard shard{};
     std::string checkpoint;           // a file's name; empty for none
     std::vector<std::string> shards;  // checkpoints whose games are put together
-    bool isRanked = false;
 };
 
 // Adds --shard --checkpoint --mpi, and what they exclude. `channel` as for addRanksOption.

@@ -81,8 +81,8 @@ int runRanked(const std::string& speaker, tetris::Ranks& ranks, const RankedWork
                               : follow(speaker, ranks, channel, work);
 }
 
-void addRanksOption(ArgumentParser& parser, bool& isRanked, const tetris::RankChannel* channel) {
-    parser.addFlag("--mpi", "as one of the processes that mpirun or srun has started", isRanked);
+void addRanksOption(ArgumentParser& parser, const tetris::RankChannel* channel) {
+    parser.addFlag("--mpi", "as one of the processes that mpirun or srun has started");
     parser.refuse({"--mpi"}, [channel] {
         return channel == nullptr ? "given with a value; expected --mpi alone" : "";
     });

@@ -33,6 +33,6 @@ int runRanked(CommandLine words) {
 
 // Adds --mpi. It is refused if `channel` is null, because it was given in a form that runRanked
 // does not recognise, such as `--mpi=true`.
-void addRanksOption(ArgumentParser& parser, bool& isRanked, const tetris::RankChannel* channel);
+void addRanksOption(ArgumentParser& parser, const tetris::RankChannel* channel);
 
 }  // namespace tui
