@@ -50,7 +50,7 @@ RefereedMatch::RefereedMatch(LiveLine line, TetrisState& state, Effects& effects
 
 void RefereedMatch::say(std::string_view line) {
     if (hasEnded_ || !isSeat()) return;
-    if (!askedAt_) askedAt_ = shownAt_;
+    if (!askedAt_) askedAt_ = now_;
     line_.connection->say(line);
 }
 
