@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <stdexcept>
 
@@ -48,12 +49,12 @@ MarkedTexts::MarkedTexts(const Catalogue& catalogue, bool english) {
 
 std::string MarkedTexts::mark(std::string_view forms) {
     std::string marked;
-    forms_.push_back({});
+    forms_.emplace_back();
     for (size_t i = 0; i < forms.size();) {
         const std::string_view character = firstCharacters(forms.substr(i), 1);
         i += character.size();
         if (character[0] == '\0') {
-            forms_.push_back({});
+            forms_.emplace_back();
             marked += '\0';
             continue;
         }
@@ -65,34 +66,30 @@ std::string MarkedTexts::mark(std::string_view forms) {
         } else if (character == " ") {
             marked += ' ';
         } else {
-            const auto sign = kFirstSign + static_cast<char32_t>(signs_++);
-            forms_.back().signs.push_back(sign);
-            marked += base::encodeUtf8(sign);
+            marked += base::encodeUtf8(kFirstSign + static_cast<char32_t>(formOfSign_.size()));
+            formOfSign_.push_back(forms_.size() - 1);
+            ++forms_.back().signs;
         }
     }
     return marked;
 }
 
 std::string MarkedTexts::findDamage(const Frame& picture) {
-    std::vector<int> shown(static_cast<size_t>(signs_));  // how often, by sign
-    const Size size = picture.getSize();
-    for (int row = 0; row < size.rows; ++row) {
-        for (int column = 0; column < size.columns; ++column) {
-            const size_t sign = picture.getCell(column, row).glyph - kFirstSign;
-            if (sign < shown.size()) ++shown[sign];
+    std::map<size_t, std::map<char32_t, int>> shown;  // by form: how often each of its signs
+    for (int row = 0; row < picture.getSize().rows; ++row) {
+        for (const Cell& cell : picture.getRow(row)) {
+            const size_t sign = cell.glyph - kFirstSign;
+            if (sign < formOfSign_.size()) ++shown[formOfSign_[sign]][cell.glyph];
         }
     }
     std::string damaged;
-    for (const Form& form : forms_) {
-        int least = 1'000'000;
-        int most = 0;
-        for (const char32_t sign : form.signs) {
-            const int times = shown[sign - kFirstSign];
-            least = std::min(least, times);
-            most = std::max(most, times);
-        }
-        if (most > 0) seen_.insert(form.name);
-        if (most > 0 && least < most) damaged += form.name + '\n';
+    for (const auto& [index, times] : shown) {
+        const Form& form = forms_[index];
+        seen_.insert(form.name);
+        bool isWhole = times.size() == form.signs;
+        for (const auto& sign : times)
+            isWhole = isWhole && sign.second == times.begin()->second;
+        if (!isWhole) damaged += form.name + '\n';
     }
     return damaged;
 }
@@ -100,7 +97,7 @@ std::string MarkedTexts::findDamage(const Frame& picture) {
 std::string MarkedTexts::listUnseen() const {
     std::string unseen;
     for (const Form& form : forms_) {
-        if (!form.signs.empty() && !seen_.contains(form.name)) unseen += form.name + '\n';
+        if (form.signs > 0 && !seen_.contains(form.name)) unseen += form.name + '\n';
     }
     return unseen;
 }

@@ -32,14 +32,14 @@ public:
 private:
     struct Form {
         std::string name;  // the text in its language
-        std::vector<char32_t> signs;
+        size_t signs = 0;  // how many
     };
 
     MarkedTexts(const Catalogue& catalogue, bool english);
     std::string mark(std::string_view forms);
 
     std::vector<Form> forms_;
-    int signs_ = 0;  // used so far
+    std::vector<size_t> formOfSign_;
     std::set<std::string> seen_;
     Languages languages_;
 };
