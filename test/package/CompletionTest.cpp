@@ -10,6 +10,7 @@
 #include <sstream>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "test/package/ProgramHelp.h"
@@ -37,25 +38,48 @@ Words sorted(Words words) {
     return words;
 }
 
-// The completions of bash after these words, the last of which may be unfinished, in this folder;
-// without a folder, in an empty one.
-Words complete(const Tested& program, const Words& words, const fs::path& folder = {}) {
+// What bash completes after each of these lines of words, the last word of which may be unfinished,
+// in this folder; without a folder, in an empty one. One bash for all, because its start takes
+// longer than many answers.
+std::vector<Words> completeAll(const Tested& program, const std::vector<Words>& lines,
+                               const fs::path& folder = {}) {
     const TemporaryDirectory empty;
-    Words argv{
-        "/bin/bash",
-        "--norc",
-        "-c",
-        "source \"$1\" && cd \"$2\" && shift 2 && COMP_WORDS=(\"$@\") COMP_CWORD=$(($# - 1)) && "
-        "_tetris \"$1\" && printf '%s\\n' \"${COMPREPLY[@]}\"",
-        "bash",
-        COMPLETION_FILE,
-        folder.empty() ? empty.getPath() : folder,
-        program.file};
-    argv.insert(argv.end(), words.begin(), words.end());
+    Words argv{"/bin/bash",
+               "--norc",
+               "-c",
+               R"(source "$1" && cd "$2" && program=$3 && shift 3 && while (($# > 0)); do
+                      COMP_WORDS=("$program" "${@:2:$1}") COMP_CWORD=$1 COMPREPLY=()
+                      shift $(($1 + 1))
+                      _tetris "$program" || exit
+                      printf '%s\n' "${COMPREPLY[@]}" .
+                  done)",
+               "bash",
+               COMPLETION_FILE,
+               folder.empty() ? empty.getPath() : folder,
+               program.file};
+    for (const Words& words : lines) {
+        argv.push_back(std::to_string(words.size()));
+        argv.insert(argv.end(), words.begin(), words.end());
+    }
     const test::ChildResult result = test::runChild(argv);
     EXPECT_EQ(result.err, "");
     EXPECT_EQ(result.exitCode, 0);
-    return result.out == "\n" ? Words() : sorted(test::splitLines(result.out));
+    std::vector<Words> answers;
+    Words answer;
+    for (const std::string& line : test::splitLines(result.out)) {
+        if (line == ".") {
+            answers.push_back(sorted(std::exchange(answer, {})));
+        } else if (!line.empty()) {
+            answer.push_back(line);
+        }
+    }
+    EXPECT_EQ(answers.size(), lines.size());
+    answers.resize(lines.size());
+    return answers;
+}
+
+Words complete(const Tested& program, const Words& words, const fs::path& folder = {}) {
+    return completeAll(program, {words}, folder)[0];
 }
 
 // The words that a message lists behind `expected`: "table, json or csv", "one of A, B, a file".
@@ -82,17 +106,18 @@ Words listExpected(const std::string& message) {
     return words;
 }
 
-// Calls `check` with each program, command and option.
-template <typename Check>
-void forEachOption(Check check) {
-    for (const Tested* program : kPrograms) {
-        for (const std::string& command : listCommands(*program)) {
-            for (const Option& option : listOptions(*program, command)) {
-                SCOPED_TRACE(std::string(program->name) + " " + command + " " + option.names[0]);
-                check(*program, command, option);
-            }
-        }
+struct CommandOption {
+    std::string command;
+    Option option;
+};
+
+std::vector<CommandOption> listAllOptions(const Tested& program) {
+    std::vector<CommandOption> all;
+    for (const std::string& command : listCommands(program)) {
+        for (const Option& option : listOptions(program, command))
+            all.push_back({command, option});
     }
+    return all;
 }
 
 TEST(CompletionTest, OffersTheCommandsOfHelp) {
@@ -119,12 +144,20 @@ TEST(CompletionTest, OffersTheOptionsOfHelpForEachCommand) {
 
 // Options are offered behind an option without a value only.
 TEST(CompletionTest, KnowsWhichOptionsHaveAValue) {
-    forEachOption([](const Tested& program, const std::string& command, const Option& option) {
-        for (const std::string& name : option.names) {
-            EXPECT_EQ(complete(program, {command, name, "--hel"}),
-                      option.hasValue ? Words() : Words{"--help"});
+    for (const Tested* program : kPrograms) {
+        std::vector<Words> lines;
+        std::vector<Words> expected;
+        for (const auto& [command, option] : listAllOptions(*program)) {
+            for (const std::string& name : option.names) {
+                lines.push_back({command, name, "--hel"});
+                expected.push_back(option.hasValue ? Words() : Words{"--help"});
+            }
         }
-    });
+        const std::vector<Words> offered = completeAll(*program, lines);
+        for (size_t i = 0; i < lines.size(); ++i)
+            EXPECT_EQ(offered[i], expected[i])
+                << program->name << ' ' << lines[i][0] << ' ' << lines[i][1];
+    }
 }
 
 // True if the program accepts the word as the option's value: its message is then about the wrong
@@ -141,25 +174,30 @@ bool isTaken(const Tested& program, const std::string& command, const std::strin
 // the same words.
 TEST(CompletionTest, OffersTheWordsThatOptionsTake) {
     std::map<std::string, int> lists;
-    std::set<std::tuple<std::string, std::string, Words, Words>> tried;
-    forEachOption([&](const Tested& program, const std::string& command, const Option& option) {
-        if (!option.hasValue) return;
-        const std::string& name = option.names[0];
-        const Words offered = complete(program, {command, name, ""});
-        const Words expected = listExpected(run(program, {command, name, "?", "--wrong"}).err);
-        if (!tried.emplace(program.name, name, offered, expected).second) return;
-        for (const std::string& word : sorted([&] {
-                 Words all = offered;
-                 all.insert(all.end(), expected.begin(), expected.end());
-                 return all;
-             }())) {
-            const bool isOffered = std::ranges::count(offered, word) > 0;
-            if (isOffered && word.ends_with(':')) continue;  // the name of a file is to follow
-            const bool isAccepted = isTaken(program, command, name, word);
-            EXPECT_EQ(isOffered, isAccepted) << word;
-            if (isAccepted && std::ranges::count(expected, word) > 0) ++lists[name];
+    for (const Tested* program : kPrograms) {
+        std::vector<Words> lines;
+        for (const auto& [command, option] : listAllOptions(*program))
+            if (option.hasValue) lines.push_back({command, option.names[0], ""});
+        const std::vector<Words> allOffered = completeAll(*program, lines);
+        std::set<std::tuple<std::string, Words, Words>> tried;
+        for (size_t i = 0; i < lines.size(); ++i) {
+            const std::string& command = lines[i][0];
+            const std::string& name = lines[i][1];
+            SCOPED_TRACE(program->name + (' ' + command) + ' ' + name);
+            const Words& offered = allOffered[i];
+            const Words expected = listExpected(run(*program, {command, name, "?", "--wrong"}).err);
+            if (!tried.emplace(name, offered, expected).second) continue;
+            Words all = offered;
+            all.insert(all.end(), expected.begin(), expected.end());
+            for (const std::string& word : sorted(all)) {
+                const bool isOffered = std::ranges::count(offered, word) > 0;
+                if (isOffered && word.ends_with(':')) continue;  // the name of a file is to follow
+                const bool isAccepted = isTaken(*program, command, name, word);
+                EXPECT_EQ(isOffered, isAccepted) << word;
+                if (isAccepted && std::ranges::count(expected, word) > 0) ++lists[name];
+            }
         }
-    });
+    }
     for (const char* name : {"--brain", "--sequence", "--format", "--theme", "--method", "--mode"})
         EXPECT_GE(lists[name], 2) << name;
 }
