@@ -90,7 +90,9 @@ listPackages() {
 
 # limitPrograms DIRECTORY: fills the directory with the programs of essential packages and of the table, and
 # nothing else. So what calls a program of another package fails on every machine, not only on a fresh
-# one. Without dpkg, which knows the essential packages, with all programs there are.
+# one. A program that somebody has installed in another place, such as a python3 that is a script of
+# pyenv, is used only where the package's own is missing. Without dpkg, which knows the essential
+# packages, with all programs there are.
 limitPrograms() {
     rm -rf "$1"
     mkdir "$1"
@@ -104,7 +106,7 @@ limitPrograms() {
             printf '%s\n' "$PATH" | tr ':' '\n' | while read -r place; do ls -d "$place"/* 2>/dev/null; done
         fi
         printf '%s' "$packageTable" | sed 's/^[a-z]*  *[^ ]* *//' | tr ' ' '\n' |
-            while read -r name; do command -v "$name" || true; done
+            while read -r name; do PATH=/usr/bin:/bin:$PATH command -v "$name" || true; done
     } | while read -r file; do
         [ ! -x "$file" ] || ln -sf "$file" "$1"
     done
