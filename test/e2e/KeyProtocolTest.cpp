@@ -15,9 +15,6 @@ namespace {
 using namespace test;
 using namespace std::chrono_literals;
 
-const std::string kPush = "\033[>31u";
-const std::string kPop = "\033[<u";
-
 class KeyProtocolTest : public testing::Test {
 protected:
     KeyProtocolTest()
@@ -25,7 +22,7 @@ protected:
                     .environment = {{"TETRIS_PAUSE_ON_FOCUS_LOSS", "false"}}}) {
         program_.waitForText("Watch a brain");
         program_.send("\033[?0u");
-        program_.waitUntil([this] { return countIn(program_.getOutput(), kPush) == 1; },
+        program_.waitUntil([this] { return countIn(program_.getOutput(), kPushKeys) == 1; },
                            "the protocol");
         program_.send("\033[13u\033[13;1:3u");
         program_.waitForNumber("Pieces", 1);
@@ -74,14 +71,14 @@ TEST_F(KeyProtocolTest, AHeldKeyMovesToTheWallUntilItGoesUpOrTheFocusIsLost) {
 TEST_F(KeyProtocolTest, TheKeyboardIsGivenBackAtASuspendAndAtTheEnd) {
     program_.send("\033[122;5u");
     EXPECT_EQ(program_.waitForStop(), SIGTSTP);
-    EXPECT_EQ(countIn(program_.getOutput(), kPop), 1U);
+    EXPECT_EQ(countIn(program_.getOutput(), kPopKeys), 1U);
     expectRestored(program_);
     program_.resume();
-    EXPECT_EQ(countIn(program_.getOutput(), kPush), 2U);
+    EXPECT_EQ(countIn(program_.getOutput(), kPushKeys), 2U);
     program_.send("\033[99;5u");
     expectEnd(program_, {.signal = SIGINT});
-    EXPECT_EQ(countIn(program_.getOutput(), kPop), 3U) << "it was taken again by pop and push";
-    EXPECT_LT(program_.getOutput().rfind(kPop), program_.getOutput().rfind("\033[?1049l"))
+    EXPECT_EQ(countIn(program_.getOutput(), kPopKeys), 3U) << "it was taken again by pop and push";
+    EXPECT_LT(program_.getOutput().rfind(kPopKeys), program_.getOutput().rfind("\033[?1049l"))
         << "on the screen on which it was taken";
 }
 
@@ -92,7 +89,7 @@ TEST_F(KeyProtocolTest, OneThatIsEndedWhileItIsStoppedFromOutsideGivesAllBack) {
     program_.signal(SIGTERM);
     program_.continueInForeground();
     expectEnd(program_, {.signal = SIGTERM});
-    EXPECT_EQ(countIn(program_.getOutput(), kPop), 1U);
+    EXPECT_EQ(countIn(program_.getOutput(), kPopKeys), 1U);
     EXPECT_EQ(countIn(program_.getOutput(), "\033[?1004l"), 1U);
 }
 

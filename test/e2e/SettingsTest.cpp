@@ -15,8 +15,6 @@ namespace {
 using namespace test;
 using namespace std::chrono_literals;
 
-const std::string kPush = "\033[>31u";
-const std::string kPop = "\033[<u";
 const std::string kDown = "\033[B";
 
 class SettingsTest : public testing::Test {
@@ -168,21 +166,22 @@ TEST_F(SettingsTest, WhatIsWrongIsSaidBeforeTheScreenAndTheRestHolds) {
 TEST_F(SettingsTest, WhileANameIsTypedTheKeysAreCharacters) {
     start();
     program_->send("\033[?0u");
-    program_->waitUntil([this] { return program_->getOutput().find(kPush) != std::string::npos; },
-                        "the protocol");
+    program_->waitUntil(
+        [this] { return program_->getOutput().find(kPushKeys) != std::string::npos; },
+        "the protocol");
     program_->send("\033[99u\033[99;1:3u");
     program_->waitForText("SETTINGS");
     program_->send("\033[57358u");  // Caps Lock does nothing
     choose("Name", "\033[B\033[1;1:3B");
     const size_t pops = program_->getOutput().size();
     program_->send("\033[13u\033[13;1:3u");
-    program_->waitUntil([&] { return program_->getOutput().find(kPop, pops) != std::string::npos; },
-                        "a pop");
+    program_->waitUntil(
+        [&] { return program_->getOutput().find(kPopKeys, pops) != std::string::npos; }, "a pop");
     program_->send(
         "\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f\x7f"
         "Th\xe1\xba\xa3o\r");
     program_->waitUntil(
-        [&] { return program_->getOutput().find(kPush, pops) != std::string::npos; }, "a push");
+        [&] { return program_->getOutput().find(kPushKeys, pops) != std::string::npos; }, "a push");
     program_->waitUntil([this] { return read() == "name = \"Thảo\"\n"; }, "the name in the file");
 }
 

@@ -15,6 +15,10 @@
 
 namespace test {
 
+// What asks the terminal for releases of keys, and what takes that back.
+inline const std::string kPushKeys = "\033[>31u";
+inline const std::string kPopKeys = "\033[<u";
+
 // A cell of the screen, counted from 0 at the top left.
 struct ScreenPlace {
     int row = 0;

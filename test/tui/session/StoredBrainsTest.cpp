@@ -12,16 +12,16 @@
 #include <thread>
 
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/TestBrains.h"
 
 namespace tui {
 namespace {
 
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
+using test::kFlatPlugin;
 
-const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
-const std::string kBadPlugin = TETRIS_PLUGINS "/bad_plugin_";
-const std::string kChild = "command:python3 " TETRIS_SOURCE "/docs/child/flat_brain.py";
+const std::string kChild = "command:" + test::kFlatProgram;
 constexpr tetris::GameStart kStart{.seed = 7, .width = 10, .height = 24, .limit = 20};
 constexpr auto kLoadLimit = 60s;
 
@@ -92,7 +92,7 @@ TEST_F(StoredBrainsTest, CompletesNamesOfBrainsAndFiles) {
 TEST_F(StoredBrainsTest, LoadsWhatTheCommandLineTakes) {
     std::ofstream(at("mine.toml")) << "format = 1\nname = \"mine\"\n[weights]\nholes = -1\n";
     for (const std::string& name : {std::string("dt10"), std::string("expectimax:depth=1"),
-                                    at("mine.toml"), kPlugin, kChild}) {
+                                    at("mine.toml"), kFlatPlugin, kChild}) {
         const LoadedBrain loaded = load(name);
         ASSERT_TRUE(loaded.recipe) << loaded.trouble;
         EXPECT_EQ(loaded.recipe->getName(), name);
@@ -109,9 +109,9 @@ TEST_F(StoredBrainsTest, SaysWhatIsWrong) {
         {at("bad.toml"), "hules"},
         {"nobody", "there is no brain 'nobody'"},
         {"expectimax:depth=x", "'x' is not a value for depth"},
-        {kBadPlugin + "0.so", "has no tetris_brain_v1"},
-        {kBadPlugin + "1.so", "is for another version of the interface, 2; expected 1"},
-        {kBadPlugin + "4.so", "could not create its brain"},
+        {test::nameBadPlugin(0), "has no tetris_brain_v1"},
+        {test::nameBadPlugin(1), "is for another version of the interface, 2; expected 1"},
+        {test::nameBadPlugin(4), "could not create its brain"},
         {"command:", "names no command"},
         {"command:exit 3", "has died: exit status 3"},
         {"command:echo hm; sleep 100", "writes no answer to hello: 'hm'"}};
@@ -152,9 +152,9 @@ TEST_F(StoredBrainsTest, APluginThatWasBuiltAnewIsReadAnew) {
         fs::copy_file(plugin, at("new.so"));
         fs::rename(at("new.so"), at("mine.so"));
     };
-    put(kPlugin);
+    put(kFlatPlugin);
     const tetris::BrainRecipe first = load(at("mine.so")).recipe.value();
-    put(kBadPlugin + "5.so");
+    put(test::nameBadPlugin(5));
     const tetris::BrainRecipe second = load(at("mine.so")).recipe.value();
     EXPECT_EQ(second.getAbout(), "bad: keeps no promise");
     EXPECT_NE(first.getAbout(), second.getAbout());

@@ -18,6 +18,7 @@
 #include "test/support/Contents.h"
 #include "test/support/DirectoryTest.h"
 #include "test/support/Effort.h"
+#include "test/support/TestBrains.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/TetrisChild.h"
 
@@ -26,11 +27,10 @@ namespace {
 
 using test::ChildResult;
 using test::Json;
+using test::kFlatPlugin;
 using Words = std::vector<std::string>;
 
-const std::string kFlatPlugin = TETRIS_PLUGINS "/flat_brain.so";
-const std::string kFlatProgram = "command:python3 " TETRIS_SOURCE "/docs/child/flat_brain.py";
-const std::string kBadPlugin = TETRIS_PLUGINS "/bad_plugin_";
+const std::string kFlatCommand = "command:" + test::kFlatProgram;
 
 // A brain in the shell: it says ready, and does `onMove` for each question, whose number is $n.
 std::string script(const std::string& onMove) {
@@ -122,7 +122,7 @@ TEST_F(LeagueCommandTest, EveryBrainPlaysTheGamesThatRunPlays) {
 TEST_F(LeagueCommandTest, PluginsProgramsAndJobsMakeNoDifference) {
     const auto playWith = [](const std::string& jobs) {
         return play("default dt10 -n 6 --brain-time 60000 -j " + jobs + kSmall,
-                    {"plugin=" + kFlatPlugin, "program=" + kFlatProgram,
+                    {"plugin=" + kFlatPlugin, "program=" + kFlatCommand,
                      "served=command:" TETRIS_PROGRAM " serve dt10"});
     };
     const auto objects = playWith("1");
@@ -155,22 +155,22 @@ TEST_F(LeagueCommandTest, BadBrainsLoseTheirGamesAndTheLeagueGoesOn) {
         {"illegal", script(answer("99")), "illegal-move", "impossible move: '{\"id\":1,\"rot"},
         {"lazy", script(R"(echo "{\"id\":$n,\"move\":null}")"), "illegal-move",
          "returned no move where there is one"},
-        {"greedy", kBadPlugin + "12.so", "out-of-memory", "used more than 150 MB of memory"},
+        {"greedy", test::nameBadPlugin(12), "out-of-memory", "used more than 150 MB of memory"},
         {"mortal", script("[ $n -lt 4 ] || exit 5; " + answer("$n")), "broken",
          "has died: exit status 5"},
-        {"aborts", kBadPlugin + "8.so", "broken", "has died by signal 6"},
-        {"hangs", kBadPlugin + "9.so", "late", "hangs: no answer within "},
-        {"loads", kBadPlugin + "10.so", "broken", "has died by signal 6"},
-        {"creates", kBadPlugin + "4.so", "broken", "could not create its brain"},
-        {"places", kBadPlugin + "6.so", "illegal-move", R"("rotation":3,"x":1000)"},
-        {"older", kBadPlugin + "1.so", "broken", "is for another version of the interface"},
+        {"aborts", test::nameBadPlugin(8), "broken", "has died by signal 6"},
+        {"hangs", test::nameBadPlugin(9), "late", "hangs: no answer within "},
+        {"loads", test::nameBadPlugin(10), "broken", "has died by signal 6"},
+        {"creates", test::nameBadPlugin(4), "broken", "could not create its brain"},
+        {"places", test::nameBadPlugin(6), "illegal-move", R"("rotation":3,"x":1000)"},
+        {"older", test::nameBadPlugin(1), "broken", "is for another version of the interface"},
         {"text", write("text.so", "hello\n"), "broken", "; expected a shared library"},
         {"toml", write("bad.toml", "format = 1\n[weights]\nholes = nan\n"), "broken",
          "bad.toml:3: "},
         {"none.so", at("none.so"), "broken", "none.so: No such file"},
         {"none.toml", at("none.toml"), "broken", "none.toml: No such file"},
     };
-    Words words{"flat=" + kFlatPlugin, "prints=" + kBadPlugin + "11.so"};
+    Words words{"flat=" + kFlatPlugin, "prints=" + test::nameBadPlugin(11)};
     for (const BadEntrant& entrant : bad)
         words.push_back(entrant.name + "=" + entrant.brain);
     const auto brains = playBrains(

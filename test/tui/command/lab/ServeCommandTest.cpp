@@ -7,6 +7,7 @@
 
 #include "test/support/Contents.h"
 #include "test/support/DirectoryTest.h"
+#include "test/support/TestBrains.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/TetrisChild.h"
 
@@ -151,7 +152,7 @@ TEST_F(ServeCommandTest, WithoutAPlacementThereIsNoMove) {
 
 TEST_F(ServeCommandTest, WhatAPluginPrintsIsNoAnswer) {
     const ChildResult result =
-        talk(TETRIS_PLUGINS "/bad_plugin_11.so", {kHello, R"({"type":"new","seed":7})", kMove});
+        talk(test::nameBadPlugin(11), {kHello, R"({"type":"new","seed":7})", kMove});
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_EQ(result.err, "thinking\n");
     EXPECT_EQ(Json::parse(test::splitLines(result.out).at(0))["about"], "bad: is no UTF-8: ?");
@@ -160,7 +161,7 @@ TEST_F(ServeCommandTest, WhatAPluginPrintsIsNoAnswer) {
 
 TEST_F(ServeCommandTest, AnIllegalMoveIsPassedOn) {
     const ChildResult result =
-        talk(TETRIS_PLUGINS "/bad_plugin_6.so", {kHello, R"({"type":"new","seed":7})", kMove});
+        talk(test::nameBadPlugin(6), {kHello, R"({"type":"new","seed":7})", kMove});
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_EQ(test::splitLines(result.out).at(1), R"({"id":5,"rotation":3,"x":1000,"score":0.0})");
 }

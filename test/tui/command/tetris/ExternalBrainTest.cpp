@@ -10,6 +10,7 @@
 
 #include "test/support/Contents.h"
 #include "test/support/DirectoryTest.h"
+#include "test/support/TestBrains.h"
 #include "test/support/terminal/TetrisChild.h"
 
 namespace tui {
@@ -17,9 +18,9 @@ namespace {
 
 using test::ChildResult;
 using test::Json;
+using test::kFlatPlugin;
+using test::kFlatProgram;
 
-const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
-const std::string kChild = "python3 " TETRIS_SOURCE "/docs/child/flat_brain.py";
 const std::string kLineServed = TETRIS_PROGRAM " serve dt10";
 // The beginning of a shell brain: says that it is ready.
 const std::string kReady = R"(read hello; echo '{"type":"ready","protocol":1}'; )";
@@ -46,20 +47,20 @@ protected:
 
 TEST_F(ExternalBrainTest, APluginThatRatesPlacementsPlaysModernGames) {
     EXPECT_TRUE(test::hasParts(
-        test::outputOf(call({"run", "--rules", "modern", "--goal", "sprint", "--brain", kPlugin,
+        test::outputOf(call({"run", "--rules", "modern", "--goal", "sprint", "--brain", kFlatPlugin,
                              "--seed", "1", "-n", "2", "--format", "json"})),
         {"\"end\":\"goal\""}));
-    EXPECT_TRUE(test::hasFailed(
-        call({"run", "--rules", "modern", "--brain", TETRIS_PLUGINS "/bad_plugin_6.so"}), 2,
-        {"does not play modern rules"}));
+    EXPECT_TRUE(
+        test::hasFailed(call({"run", "--rules", "modern", "--brain", test::nameBadPlugin(6)}), 2,
+                        {"does not play modern rules"}));
 }
 
 TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo) {
-    for (const std::string& brain : {kPlugin, "command:" + kChild})
+    for (const std::string& brain : {kFlatPlugin, "command:" + kFlatProgram})
         EXPECT_TRUE(test::hasParts(
             test::outputOf(call({"brains", "--test", brain, "--brain-time", "20000"})),
             {"12 passed, 0 failed\n"}));
-    const ChildResult bad = call({"brains", "--test", TETRIS_PLUGINS "/bad_plugin_6.so"});
+    const ChildResult bad = call({"brains", "--test", test::nameBadPlugin(6)});
     EXPECT_EQ(bad.exitCode, 1);
     EXPECT_TRUE(test::hasParts(bad.out, {"FAILED  legal-move\n", "; asked about "}));
     // The command that is printed leads to the same fault.
@@ -69,9 +70,8 @@ TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo) {
     EXPECT_EQ(bad.out.substr(again + 8, 6), "echo '");
     const std::string position = write(
         "position.json", bad.out.substr(question, bad.out.find('\'', question) - question) + "\n");
-    EXPECT_TRUE(
-        test::hasFailed(call({"rate", "--brain", TETRIS_PLUGINS "/bad_plugin_6.so", position}), 1,
-                        {"an impossible move"}));
+    EXPECT_TRUE(test::hasFailed(call({"rate", "--brain", test::nameBadPlugin(6), position}), 1,
+                                {"an impossible move"}));
     const ChildResult sharing = call({"brains", "--test", TETRIS_PLUGINS "/sharing_plugin.so"});
     EXPECT_EQ(sharing.exitCode, 1);
     EXPECT_TRUE(test::hasParts(
@@ -109,14 +109,14 @@ TEST_F(ExternalBrainTest, ALogOfTheProtocolThatCannotBeWrittenEndsTheGames) {
 }
 
 TEST_F(ExternalBrainTest, ThereAreOptionsForPluginsAndForPrograms) {
-    EXPECT_EQ(call({"run", "--sequence", "test", "--load-brain", kPlugin}).exitCode, 0);
+    EXPECT_EQ(call({"run", "--sequence", "test", "--load-brain", kFlatPlugin}).exitCode, 0);
     EXPECT_EQ(call({"run", "--sequence", "test", "--brain-command", kLineServed}).exitCode, 0);
 }
 
 TEST_F(ExternalBrainTest, AProgramIsToldWhatItsDescriptionSays) {
     const ChildResult result =
         call({"run", "--sequence", "bag", "--seed", "7", "--size", "6x8", "--pieces", "2",
-              "--brain", "command:tee " + at("told") + " | " + kChild});
+              "--brain", "command:tee " + at("told") + " | " + kFlatProgram});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     const std::vector<Json> told = test::parseJsonLines(test::readFile(at("told")));
     ASSERT_EQ(told.size(), 5U);
@@ -138,8 +138,7 @@ TEST_F(ExternalBrainTest, AProgramIsToldWhatItsDescriptionSays) {
 // ---- Bad plugins
 
 TEST_F(ExternalBrainTest, APluginThatIsNoneIsNamedWithWhatIsWrong) {
-    const std::string bad = TETRIS_PLUGINS "/bad_plugin_";
-    std::filesystem::copy_file(bad + "7.so", at("cut.so"));
+    std::filesystem::copy_file(test::nameBadPlugin(7), at("cut.so"));
     std::filesystem::resize_file(at("cut.so"), 3000);
     ASSERT_EQ(::mkfifo(at("fifo.so").c_str(), 0600), 0);
     const std::vector<std::pair<std::string, std::string>> rows = {
@@ -147,12 +146,12 @@ TEST_F(ExternalBrainTest, APluginThatIsNoneIsNamedWithWhatIsWrong) {
         {write("text.so", "hello\n"), "; expected a shared library"},
         {at("cut.so"), "is cut off; expected a whole shared library"},
         {at("fifo.so"), "is not a regular file; expected a plugin"},
-        {bad + "0.so",
+        {test::nameBadPlugin(0),
          "has no tetris_brain_v1; expected a plugin for brains (tetris/brain_plugin.h)"},
-        {bad + "1.so", "is for another version of the interface, 2; expected 1"},
-        {bad + "2.so", "has a struct tetris_brain of 8 bytes; "},
-        {bad + "3.so", "lacks a function, or 'sees' is less than -1; "},
-        {bad + "7.so", "gives no brain"},
+        {test::nameBadPlugin(1), "is for another version of the interface, 2; expected 1"},
+        {test::nameBadPlugin(2), "has a struct tetris_brain of 8 bytes; "},
+        {test::nameBadPlugin(3), "lacks a function, or 'sees' is less than -1; "},
+        {test::nameBadPlugin(7), "gives no brain"},
     };
     for (const auto& [file, message] : rows)
         EXPECT_TRUE(test::hasFailed(call({"run", "--sequence", "test", "--load-brain", file}), 2,
@@ -160,15 +159,15 @@ TEST_F(ExternalBrainTest, APluginThatIsNoneIsNamedWithWhatIsWrong) {
 }
 
 TEST_F(ExternalBrainTest, APluginThatFailsEndsARun) {
-    const std::vector<std::pair<std::string, std::string>> rows = {
-        {"4", "could not create its brain"},
-        {"5", "says that it failed, with 7; asked about SQUARE, rotation 0, on an empty board"},
-        {"6",
+    const std::vector<std::pair<int, std::string>> rows = {
+        {4, "could not create its brain"},
+        {5, "says that it failed, with 7; asked about SQUARE, rotation 0, on an empty board"},
+        {6,
          "returned an impossible move: rotation 3, x 1000; expected a rotation from 0 to 0; asked "
          "about SQUARE, rotation 0, on an empty board"},
     };
     for (const auto& [number, message] : rows) {
-        const std::string file = TETRIS_PLUGINS "/bad_plugin_" + number + ".so";
+        const std::string file = test::nameBadPlugin(number);
         EXPECT_TRUE(test::hasFailed(
             call({"run", "--sequence", "test", "--brain", file}), 1,
             "tetris: the brain " + file + " " + message + "; in the game of --seed 0\n"));
@@ -176,8 +175,8 @@ TEST_F(ExternalBrainTest, APluginThatFailsEndsARun) {
 }
 
 TEST_F(ExternalBrainTest, OneSignalEndsARunAndAMatchWhosePluginHangs) {
-    const std::string file = TETRIS_PLUGINS "/bad_plugin_9.so";
-    const std::string later = TETRIS_PLUGINS "/bad_plugin_13.so";
+    const std::string file = test::nameBadPlugin(9);
+    const std::string later = test::nameBadPlugin(13);
     struct Row {
         std::vector<std::string> command;
         std::string awaited;

@@ -13,7 +13,7 @@ namespace {
 using tetris::PlayedKind;
 using What = PlayedKind::What;
 
-constexpr int64_t kDay = 86400;
+constexpr int64_t kDaySeconds = 86400;
 
 class StatisticsPanelTest : public PanelTest {
 protected:
@@ -25,7 +25,7 @@ protected:
         std::vector<tetris::PlayedRow> rows;
         const auto add = [&rows](const PlayedKind& kind, int64_t result, int daysAgo,
                                  const tetris::FinesseCount& finesse = {}) {
-            const int64_t ended = kNoon - daysAgo * kDay;
+            const int64_t ended = kNoon - daysAgo * kDaySeconds;
             const bool hasPieces = kind.what < What::Versus;
             rows.push_back({.kind = kind,
                             .result = result,

@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 using tetris::Piece;
 
 constexpr Look kAscii{};
-constexpr Look kUtf8Look{.utf8 = true, .colors = 8};
+constexpr Look kEightColors{.utf8 = true, .colors = 8};
 constexpr Look kRich{.utf8 = true, .colors = 256};
 
 PlayOptions makeGoldenOptions(tetris::GameSetup setup = {}) {
@@ -76,10 +76,11 @@ TEST(TetrisViewGoldenTest, InAGame) {
     for (const Picture& picture :
          {Picture{"playing-ascii", {{80, 24}}}, Picture{"playing-ascii", {{80, 23}}},
           Picture{"playing-ascii", {{80, 25}}}, Picture{"playing-ascii", {{36, 21}}},
-          Picture{"playing-ascii", {{100, 30}}}, Picture{"playing-utf8", {{80, 24}}, "", kUtf8Look},
+          Picture{"playing-ascii", {{100, 30}}},
+          Picture{"playing-utf8", {{80, 24}}, "", kEightColors},
           Picture{"controls-ascii", {{80, 24}}, "bBot>>>>>>>>>>++++++++++ "},
           Picture{"paused-ascii", {{80, 24}, {36, 21}}, "p"},
-          Picture{"help", {{80, 24}}, "?", kUtf8Look},
+          Picture{"help", {{80, 24}}, "?", kEightColors},
           Picture{"quit-ascii", {{80, 24}, {36, 21}}, "q"},
           Picture{"view-ascii", {{80, 24}, {36, 21}}, "v"}}) {
         AppDriver driver = makePlaying(picture.windows.front(), picture.look);
