@@ -48,8 +48,10 @@ public:
     // The next line of that type; others before it are counted. Throws BrainFailure.
     BotLine await(BotLine::Type type, std::chrono::milliseconds time) {
         constexpr int kMostOthers = 1000;
+        const auto start = std::chrono::steady_clock::now();
         for (int others = 0; others < kMostOthers; ++others) {
-            const std::string text = process_.receive(time, [] { return false; });
+            const std::string text = process_.receive(
+                time, [] { return false; }, start);
             seen_.longest = std::max(seen_.longest, text.size());
             BotLine line = parseBotLine(text);
             if (line.type == BotLine::Type::Error)
