@@ -112,7 +112,7 @@ std::optional<Move> PlannerBrain::chooseMove(const Situation& situation) {
     const std::optional<int> index = findPieceIndex(*situation.piece);
     if (index && !situation.next.empty() && !isOnPlan(situation, *index))
         makePlan(situation, *index);
-    if (!index || situation.next.empty() || plan_.empty())
+    if (!index || !isOnPlan(situation, *index))
         return bestMove(situation.board, *situation.piece, situation.limitHeight);
     const Move move = plan_[done_++];
     static_cast<void>(expected_.place(*move.piece, move.x, move.y));

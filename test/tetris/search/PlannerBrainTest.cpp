@@ -110,6 +110,19 @@ TEST(PlannerBrainTest, WithoutANextQueueItTakesTheBestShapeAndPoints) {
         brain.ratePlacements({board, &getPiece(Piece::STICK), 6, std::vector<int>{1, 2}}).empty());
 }
 
+// The best shape would bring no points there.
+TEST(PlannerBrainTest, TheLastPieceGoesWhereThePlanWantsIt) {
+    Board board = readBoard("####.#", 8);
+    PlannerBrain brain(50);
+    const std::vector<int> next{Piece::L1};
+    const auto square = brain.chooseMove({board, &getPiece(Piece::SQUARE), 4, next, true});
+    ASSERT_TRUE(square);
+    EXPECT_EQ(make(board, *square), 0);
+    const auto last = brain.chooseMove({board, &getPiece(Piece::L1), 4, {}, true});
+    ASSERT_TRUE(last);
+    EXPECT_EQ(make(board, *last), 5);
+}
+
 TEST(PlannerBrainTest, AStoppedPlanIsNotKept) {
     std::stop_source stop;
     stop.request_stop();
