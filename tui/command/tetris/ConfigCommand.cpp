@@ -38,6 +38,8 @@ int printConfig(CommandLine words) {
     Settings settings = readSettings(makeGameTable(arguments.screen.isRestricted),
                                      arguments.screen.isRestricted, complaints);
     layOptions(parser, settings);
+    takeSettings(settings, arguments);
+    parser.check();
     printComplaints(complaints);
     printText(settings.format(listKeysInForce(settings)));
     return 0;
