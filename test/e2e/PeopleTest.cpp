@@ -248,7 +248,7 @@ TEST_F(PeopleE2eTest, AReplayEndsWhereTheNextMatchBegins) {
 // Two of the same name: each keeps the own seat, and comes back to the one that is away.
 TEST_F(PeopleE2eTest, TheSeatOfAnotherOneOfTheSameNameIsNotTaken) {
     const std::vector<std::string> join{"versus", "--join", "--code", "KLMP"};
-    const std::string name = "Bartholomew Long";
+    const std::string name = "Bartholomew Löng";
     TetrisProgram opener(makePerson(name, {"versus", "--open", "--code", "KLMP", "--turns"}));
     opener.waitForText("Waiting for somebody.");
     TetrisProgram joiner(makePerson(name, join));
@@ -260,7 +260,7 @@ TEST_F(PeopleE2eTest, TheSeatOfAnotherOneOfTheSameNameIsNotTaken) {
     std::string list;
     for (int tries = 0; tries < 100 && list.find(name) == std::string::npos; ++tries)
         list = print({"live"});
-    EXPECT_NE(list.find("  " + name + " - " + name + "  "), std::string::npos) << list;
+    EXPECT_NE(list.find("  " + name + " · " + name + "  "), std::string::npos) << list;
     opener.signal(SIGKILL);
     opener.waitForEnd();
     joiner.waitForText("GONE");

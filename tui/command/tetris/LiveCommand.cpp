@@ -8,6 +8,7 @@
 #include "tui/command/Output.h"
 #include "tui/command/report/ReportParts.h"
 #include "tui/command/tetris/Commands.h"
+#include "tui/curses/Description.h"
 #include "tui/session/LiveSession.h"
 #include "tui/session/Restriction.h"
 #include "tui/store/Paths.h"
@@ -39,7 +40,7 @@ std::string formatLiveJson(const LiveEntry& entry) {
 std::string formatLiveTable(const LiveEntries& entries) {
     if (entries.empty()) return "Nobody plays here now.\n";
     constexpr int kMostName = 40;  // of two persons
-    const Screen plain{};
+    const Screen plain{.look = {.utf8 = prepareLocale(Charset::Auto)}};
     const Translation& tr = plain.tr;
     const auto describe = [&](const LiveEntry& each) { return describeLive(each, tr); };
     const auto name = [&](const LiveEntry& each) { return nameLive(each, kMostName, plain); };
