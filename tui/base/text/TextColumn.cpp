@@ -47,7 +47,7 @@ int putMiddle(const Box& box, std::string_view text, Style style, Frame& frame) 
 
 std::vector<std::string> wrapText(std::string_view text, int columns) {
     std::vector<std::string> lines;
-    while (countCharacters(text) > columns) {
+    while (columns > 0 && countCharacters(text) > columns) {
         const size_t room = firstCharacters(text, columns).size();
         size_t end = text.rfind(' ', room);
         const bool atBlank = end != std::string_view::npos && end > 0;
@@ -86,22 +86,21 @@ std::string padLeft(std::string_view text, int columns) {
 }
 
 void drawInMiddle(Size window, const std::vector<std::string_view>& texts, Frame& frame) {
-    const int columns = std::max(1, window.columns);
     std::vector<std::string> lines;
     for (const std::string_view text : texts) {
         if (!lines.empty() && window.rows > 2) lines.emplace_back();
-        std::ranges::move(wrapText(text, columns), std::back_inserter(lines));
+        std::ranges::move(wrapText(text, window.columns), std::back_inserter(lines));
     }
     int row = std::max(0, (window.rows - base::count(lines)) / 2);
     for (const std::string& line : lines)
-        frame.put((columns - countCharacters(line)) / 2, row++, line);
+        frame.put((window.columns - countCharacters(line)) / 2, row++, line);
 }
 
 void drawTooSmall(Size window, Size needed, std::string_view below, Frame& frame) {
     const std::string text = base::format("needs {}x{}, is {}x{}", needed.columns, needed.rows,
                                           window.columns, window.rows);
     const auto countRows = [&](std::string_view message) {
-        return base::count(wrapText(message, std::max(1, window.columns)));
+        return base::count(wrapText(message, window.columns));
     };
     const bool hasRoom = countRows(text) + 2 + countRows(below) <= window.rows;
     std::vector<std::string_view> texts{text};

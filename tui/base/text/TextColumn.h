@@ -46,7 +46,7 @@ bool putRightAfter(int from, const Box& box, std::string_view text, Style style,
 int putMiddle(const Box& box, std::string_view text, Style style, Frame& frame);
 
 // The text in lines of at most `columns` characters, broken at blanks, or within a word that is
-// longer than a line. No lines for an empty text. Requires: columns > 0.
+// longer than a line; without columns in one line. No lines for an empty text.
 std::vector<std::string> wrapText(std::string_view text, int columns);
 // Of these lines at most the last ones: where the reason is at the end.
 std::vector<std::string> wrapEnd(std::string_view text, int columns, int rows);

@@ -24,7 +24,7 @@ TEST(TextColumnTest, WrapsAtTheLastBlankThatFitsAndBreaksLongerWords) {
           Row{"a bcdefgh", 3, {"a", "bcd", "efg", "h"}}, Row{"abc", 1, {"a", "b", "c"}},
           Row{"Khối Điểm Hàng", 9, {"Khối Điểm", "Hàng"}},
           Row{"Khối Điểm Hàng", 8, {"Khối", "Điểm", "Hàng"}}, Row{"trượt", 4, {"trượ", "t"}},
-          Row{"", 5, {}}})
+          Row{"", 5, {}}, Row{"a b", 0, {"a b"}}, Row{"a b", -1, {"a b"}}})
         EXPECT_EQ(wrapText(row.text, row.columns), row.lines) << row.text << row.columns;
 }
 
