@@ -20,8 +20,7 @@ namespace {
 constexpr int64_t kFrozen = 2000;          // the process did not run
 constexpr int64_t kHeartbeat = 1000;       // the longest silence while the clock runs
 constexpr int64_t kCountdown = 1800;       // 3, 2, 1
-constexpr int64_t kPauseTime = 60'000;     // of a person in a match, in all
-constexpr int64_t kAbsenceTime = 30'000;   // the same
+constexpr int64_t kAbsenceTime = 30'000;   // of a person in a match, in all
 constexpr int64_t kLeastCost = 5000;       // of each pause and each absence
 constexpr int64_t kLongestTurn = 300'000;  // without a piece, of the side on turn
 constexpr int64_t kEmptyTime = 300'000;    // after a match, when both seats are empty

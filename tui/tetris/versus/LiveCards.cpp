@@ -8,6 +8,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/tetris/live/LiveProtocol.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/FactColumn.h"
@@ -218,7 +219,7 @@ void drawStanding(const TetrisState& state, Box card, Frame& frame) {
     drawLargeFigure(left, {at, card.row + (isGone ? 7 : 6), card.columns - 2, kDigitRows}, style,
                     frame);
     if (isGone && !live.isWatched) put(11, isOwn ? tr("then you lose") : tr("then you win"), kDim);
-    if (!isGone) put(10, tr.format("left of {0}", "1:00"), kDim);
+    if (!isGone) put(10, tr.format("left of {0}", formatPlayTime(tetris::kPauseTime)), kDim);
     if (live.isWatched) return;
     const auto putKey = [&](int row, Action action, std::string_view text) {
         const FooterWord word = state.keys.makeWord(action, text);
