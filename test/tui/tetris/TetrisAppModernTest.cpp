@@ -339,8 +339,9 @@ std::string recordSprint() {
 }
 
 // Answers the question for the best game, and that for its course.
-void answerBest(AppDriver& driver, FakeSaver& saver, Goal goal, tetris::GoalCourse course) {
-    tetris::ScoreRow row{.id = 5};
+void answerBest(AppDriver& driver, FakeSaver& saver, Goal goal, tetris::GoalCourse course,
+                int64_t id = 5) {
+    tetris::ScoreRow row{.id = id};
     row.game.milliseconds = 9'000;
     row.game.score = 900;
     row.game.rules = {.goal = goal, .set = tetris::RuleSet::Modern};
@@ -348,7 +349,8 @@ void answerBest(AppDriver& driver, FakeSaver& saver, Goal goal, tetris::GoalCour
     saver.answer = [row](const ScoreQuestion&) { return ScorePage{.count = 1, .rows = {row}}; };
     saver.course = std::move(course);
     driver.wake();
-    ASSERT_EQ(saver.replaysAsked, std::vector<int64_t>{5});
+    ASSERT_FALSE(saver.replaysAsked.empty());
+    ASSERT_EQ(saver.replaysAsked.back(), id);
 }
 
 TEST(TetrisAppModernTest, ASprintIsPacedByTheBestStoredOne) {
@@ -391,6 +393,16 @@ tetris::GoalCourse makeBestCourse() {
     best.note({.milliseconds = 2'000, .pieces = 5, .rows = 0, .height = 7});
     best.note({.milliseconds = 20'000, .pieces = 30, .rows = 10, .score = 900, .height = 2});
     return best;
+}
+
+TEST(TetrisAppModernTest, TheBestGameOfOtherRulesHasNotTheCourseOfTheFirstOne) {
+    FakeSaver saver;
+    AppDriver driver(saver.serve(makeModernOptions(Goal::Sprint)));
+    answerBest(driver, saver, Goal::Sprint, makeBestCourse());
+    EXPECT_FALSE(driver.state().bestCourse.isEmpty());
+    driver.type("e");
+    answerBest(driver, saver, Goal::Ultra, {}, 6);
+    EXPECT_TRUE(driver.state().bestCourse.isEmpty()) << "its replay is not there";
 }
 
 TEST(TetrisAppModernTest, TheHeightOfTheBestGameStandsBesideTheWell) {

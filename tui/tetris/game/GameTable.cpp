@@ -146,9 +146,7 @@ void GameTable::askCourse() {
     racedGame_ = best->id;
     options_.scores->ask(
         course_, [id = racedGame_](Scores& scores) { return scores.findCourse(id); },
-        [this](GoalCourse course) {
-            if (!course.isEmpty()) state_.bestCourse = std::move(course);
-        });
+        [this](GoalCourse course) { state_.bestCourse = std::move(course); });
 }
 
 // The first page: if the person has played no such game alone, the best one of the table to which
