@@ -54,6 +54,8 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
 
 void TetrisApp::onEvent(const Event& event, TimePoint now) {
     now_ = now;
+    for (PieceKeys& held : held_)
+        held.rest();
     std::visit(base::Overloaded{[&](const KeyEvent& input) { onKeyEvent(input); },
                                 [&](const Resized& resized) { onResize(resized.window); },
                                 [&](const LookChanged& changed) { onLook(changed.look); },
@@ -68,7 +70,7 @@ void TetrisApp::onEvent(const Event& event, TimePoint now) {
 
 // What follows from the new state, whatever has changed it.
 void TetrisApp::follow() {
-    if (state_.phase != Phase::Playing) forgetHeld();
+    if (!canHoldKeys()) forgetHeld();
     startMode_.onTime();
     pages_.follow();
     watchMessage();
@@ -77,7 +79,7 @@ void TetrisApp::follow() {
 
 void TetrisApp::onTime(TimePoint now) {
     now_ = now;
-    if (state_.phase == Phase::Playing) repeatHeld();
+    repeatHeld();
     game_.getPlay().onTime();
     follow();
 }
@@ -92,6 +94,7 @@ void TetrisApp::onFocusLost() {
 void TetrisApp::onSuspended(const Suspended& suspended) {
     // Who leaves a match between persons is gone, and pauses nothing.
     if (suspended.isEnd && state_.findLive() != nullptr) return;
+    forgetHeld();
     if (suspended.isStall && state_.phase == Phase::Playing) game_.noteStall();
     pause();
 }
@@ -208,6 +211,13 @@ void TetrisApp::onSharedKey(const KeyEvent& event) {
                (event.key == kEscapeKey || hasKey("p P", event.key))) {
         gameMode_.act(Action::Pause);
     }
+}
+
+// What is pressed in a countdown, or on the card before it, is held when the game begins. A card
+// does not tell the keys of two persons apart.
+bool TetrisApp::canHoldKeys() const {
+    return state_.isUnderWay() ||
+           (state_.phase == Phase::Over && !state_.hasTwoKeySets() && !isDone());
 }
 
 void TetrisApp::forgetHeld() {

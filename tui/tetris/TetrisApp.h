@@ -77,6 +77,7 @@ private:
     bool takesSharedKeys() const;
     void onSharedKey(const KeyEvent& event);
     void repeatHeld();
+    bool canHoldKeys() const;
     void forgetHeld();
     void watchMessage();
     void pause();

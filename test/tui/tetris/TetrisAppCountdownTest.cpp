@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "test/support/Text.h"
 #include "test/support/screen/AppDriver.h"
@@ -56,6 +57,22 @@ TEST(TetrisAppCountdownTest, AfterAPauseItCountsBeforeTheStackAndTheClockWaits) 
         EXPECT_EQ(driver.modern().getTime(), time) << pause;
         driver.wait(200ms);
         EXPECT_EQ(driver.modern().getTime(), time + 200) << "it runs at once";
+    }
+}
+
+TEST(TetrisAppCountdownTest, AnArrowThatIsHeldThroughItMovesTheFirstPieceAtOnce) {
+    for (const auto& [before, after] : {std::pair{"", "G"}, {"q y", "Enter"}}) {
+        AppDriver driver = startGame(tetris::Goal::Sprint);
+        driver.wait(1200ms);
+        driver.press(before);
+        driver.send("Left", KeyChange::Pressed);
+        driver.press(after);
+        ASSERT_EQ(driver.state().phase, Phase::Ready) << after;
+        const int x = driver.modern().getPiece()->x;
+        driver.wait(1210ms);
+        EXPECT_EQ(driver.modern().getPiece()->x, x - 1) << after;
+        driver.wait(50ms);
+        EXPECT_EQ(driver.modern().getPiece()->x, x - 2) << after;
     }
 }
 

@@ -43,7 +43,9 @@ PieceKeys::Place PieceKeys::findPlace() const {
     return {state_.game->findFalling(side), state_.game->countLandedPieces(side)};
 }
 
-bool PieceKeys::isStuck(const Way& way) const { return way.triedAt && *way.triedAt == findPlace(); }
+bool PieceKeys::isStuck(const Way& way) const {
+    return state_.phase != Phase::Playing || (way.triedAt && *way.triedAt == findPlace());
+}
 
 void PieceKeys::release(const Key& key) {
     for (Way& way : ways_) {
@@ -54,8 +56,7 @@ void PieceKeys::release(const Key& key) {
     }
 }
 
-// What is stuck does not make up for the time when it can move again.
-void PieceKeys::restWhereStuck() {
+void PieceKeys::rest() {
     for (Way& way : ways_) {
         if (isStuck(way)) way.skip(now_);
     }
@@ -67,7 +68,6 @@ void PieceKeys::skip() {
 }
 
 bool PieceKeys::accepts(const KeyEvent& event, std::optional<Action> action) {
-    restWhereStuck();
     if (event.change == KeyChange::Released) {
         release(findBare(event));
         return false;
@@ -108,7 +108,7 @@ void PieceKeys::hold(const KeyEvent& event, std::optional<Action> action) {
     const Key key = findBare(event);
     release(key);
     // A control that has the focus has the arrows.
-    if (state_.phase != Phase::Playing || state_.focus) return;
+    if (state_.focus) return;
     Way& way = ways_[action == Action::Down ? 1 : 0];
     const Pace pace = findPace(*action);
     way.keys.push_back({key, *action, pace});
@@ -125,7 +125,7 @@ std::optional<TimePoint> PieceKeys::nextWake() const {
 }
 
 std::optional<Action> PieceKeys::takeDue() {
-    restWhereStuck();
+    rest();
     const std::optional<TimePoint> due = nextWake();
     if (!due || *due > now_) return std::nullopt;
     Way& way = *std::ranges::find_if(ways_, [&](const Way& each) {

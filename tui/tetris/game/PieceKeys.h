@@ -16,8 +16,8 @@ namespace tui {
 // that report releases: left and right, and in modern games down, each direction by itself; of the
 // keys held for one, the key pressed last. There the terminal's own repetition does not count,
 // unless a control has the focus, and what could not move the piece is not repeated until something
-// else has moved it. On other terminals each byte counts, but for those of a held `land`, which
-// would land several pieces.
+// else has moved it; a key that is held as the game begins repeats from then on. On other terminals
+// each byte counts, but for those of a held `land`, which would land several pieces.
 class PieceKeys {
 public:
     // `now`: of the event that is handled. `isSecond`: of side 1, whose person plays at the same
@@ -25,6 +25,9 @@ public:
     PieceKeys(const TetrisState& state, const TimePoint& now, bool isSecond = false)
         : state_(state), now_(now), isSecond_(isSecond) {}
 
+    // Call it before each event: what cannot move the piece does not make up for the time when it
+    // can again.
+    void rest();
     // True if the event is to be acted on. `action`: what the key means.
     [[nodiscard]] bool accepts(const KeyEvent& event, std::optional<Action> action);
     // True if the event presses the key, and is no repetition: on terminals that do not tell, bytes
@@ -36,7 +39,8 @@ public:
     void forget() { ways_ = {}; }
     int findSide() const { return isSecond_ ? 1 : state_.findMovedSide(); }
 
-    // When the next repetition is due; nullopt while no key is held that can move the piece.
+    // When the next repetition is due; nullopt while no key is held that can move the piece, and
+    // while no game is played.
     std::optional<TimePoint> nextWake() const;
     // The action whose repetition is due; nullopt if none is. Each call takes one.
     [[nodiscard]] std::optional<Action> takeDue();
@@ -74,7 +78,6 @@ private:
     bool isStuck(const Way& way) const;
     Pace findPace(Action action) const;
     void release(const Key& key);
-    void restWhereStuck();
 
     const TetrisState& state_;
     const TimePoint& now_;
