@@ -195,6 +195,8 @@ void Referee::takeLine(int number, std::string_view line) {
 }
 
 void Referee::greet(int number, std::string_view line) {
+    RefereeClient& client = *clients_.find(number);
+    if (client.isOpener) isOpenerComing_ = false;
     if (takeWord(line) != "tetris-live") return refuse(number, "line");
     if (takeWord(line) != std::to_string(kLiveProtocol)) {
         return refuse(number, base::format("version {}", kLiveProtocol));
@@ -209,9 +211,10 @@ void Referee::greet(int number, std::string_view line) {
         clients_.say(number, formatState(false));
         return end(number);
     }
-    if (what != "watch") return refuse(number, "line");
+    // An opener without a seat would leave both empty.
+    if (what != "watch" || client.isOpener) return refuse(number, "line");
     if (clients_.count(Role::Watcher) >= kMostWatchers) return refuse(number, "full");
-    clients_.find(number)->role = Role::Watcher;
+    client.role = Role::Watcher;
     clients_.say(number, "watch\n" + formatState(true));
 }
 
@@ -219,11 +222,10 @@ void Referee::takeSeat(int number, std::string_view token, std::string_view name
     if (!name.empty() && !base::isPersonName(name)) return refuse(number, "name");
     RefereeClient& client = *clients_.find(number);
     const bool isNew = token == "-";
-    const std::optional<int> side = isNew ? findFreeSide(client.isOpener) : findSide(token);
+    const std::optional<int> side = isNew ? findFreeSide() : findSide(token);
     if (!side) return refuse(number, isNew ? "taken" : "token");
     Seat& seat = getSeat(*side);
     if (isNew) {
-        if (client.isOpener) isOpenerComing_ = false;
         seat = {.isTaken = true,
                 .name = std::string(name),
                 .token = base::format("{:016x}", sources_.drawToken())};
@@ -242,10 +244,10 @@ void Referee::takeSeat(int number, std::string_view token, std::string_view name
 }
 
 // The first free seat. Side 0 is reserved for the opener until it has said something.
-std::optional<int> Referee::findFreeSide(bool isOpener) const {
+std::optional<int> Referee::findFreeSide() const {
     if (phase_ != Phase::Before) return std::nullopt;
     for (const int side : {0, 1}) {
-        const bool isReserved = side == 0 && isOpenerComing_ && !isOpener;
+        const bool isReserved = side == 0 && isOpenerComing_;
         if (!getSeat(side).isTaken && !isReserved) return side;
     }
     return std::nullopt;

@@ -111,7 +111,7 @@ private:
     void takeLine(int number, std::string_view line);
     void greet(int number, std::string_view line);
     void takeSeat(int number, std::string_view token, std::string_view name);
-    std::optional<int> findFreeSide(bool isOpener) const;
+    std::optional<int> findFreeSide() const;
     std::optional<int> findSide(std::string_view token) const;
     void takeVerbs(int number, std::string_view text);
     void leave(int side);

@@ -283,6 +283,12 @@ TEST(RefereeTest, BeforeTheFirstMatchASeatIsFreedAndTheLastOneEndsAll) {
     EXPECT_TRUE(host.referee.isOver());
 }
 
+TEST(RefereeTest, AnOpenerWhoTakesNoSeatEndsAll) {
+    Host host;
+    EXPECT_EQ(host.takeSaid(host.join("tetris-live 1 watch", true)), "no line\n");
+    EXPECT_TRUE(host.referee.isOver());
+}
+
 TEST(RefereeTest, ASetGoesOnUntilSomebodyHasWonIt) {
     Host host({.code = "KLMP", .firstTo = 2});
     host.begin();
