@@ -52,6 +52,7 @@ void ReplayWriter::addVerb(int64_t time, char letter, int count, std::string_vie
     if (runCount_ > 0 && (runLetter_ != letter || runCount_ + count > kMaxRepeats)) endRun();
     runLetter_ = letter;
     runCount_ += count;
+    verbs_ += count;
 }
 
 void ReplayWriter::addTime(int64_t milliseconds) {
@@ -77,13 +78,14 @@ void ReplayWriter::endLine() {
 
 ReplayWriter::Mark ReplayWriter::mark() {
     endLine();
-    return {text_.size(), lastTime_};
+    return {text_.size(), lastTime_, verbs_};
 }
 
 void ReplayWriter::cutBack(const Mark& mark) {
     endLine();
     text_.resize(mark.size);
     lastTime_ = mark.time;
+    verbs_ = mark.verbs;
 }
 
 void ReplayWriter::endRun() {
@@ -106,14 +108,9 @@ std::string_view ReplayRecorder::nameSide(int side) const {
 }
 
 void ReplayRecorder::onTick(int64_t time, Verb verb, bool hasLocked, int side) {
-    addVerbs(time, verb, 1, side);
+    addVerb(time, toLetter(verb), 1, nameSide(side));
     // Each piece of a game ends a line, so that lines stay short without a clock, too.
     if (hasLocked && version_.sides == 1) endLine();
-}
-
-void ReplayRecorder::addVerbs(int64_t time, Verb verb, int count, int side) {
-    addVerb(time, toLetter(verb), count, nameSide(side));
-    verbs_ += count;
 }
 
 void ReplayRecorder::onPlacement(const Placement& placement, bool usesHold, int side) {
@@ -150,7 +147,8 @@ void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry) {
         case Verbs: {
             const int64_t time = getTime() + entry.value;
             for (uint32_t i = entry.begin; i < entry.end; ++i)
-                addVerbs(time, replay.runs[i].verb, replay.runs[i].count, entry.side);
+                addVerb(time, toLetter(replay.runs[i].verb), replay.runs[i].count,
+                        nameSide(entry.side));
             endLine();
             if (entry.begin == entry.end) {
                 addTime(entry.value);

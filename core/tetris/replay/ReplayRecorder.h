@@ -34,6 +34,7 @@ public:
     struct Mark {
         size_t size = 0;
         int64_t time = 0;
+        int64_t verbs = 0;
     };
     // The place where it is now. Ends an open line of verbs.
     [[nodiscard]] Mark mark();
@@ -44,12 +45,14 @@ public:
     const std::string& getText() const { return text_; }
     // The time of the last line of verbs.
     int64_t getTime() const { return lastTime_; }
+    int64_t getVerbs() const { return verbs_; }
 
 private:
     void endRun();
 
     std::string text_;
     int64_t lastTime_ = 0;
+    int64_t verbs_ = 0;
     bool lineIsOpen_ = false;  // a line of verbs is open; its last run is not written yet
     std::string_view who_;     // of that line
     char runLetter_ = ' ';
@@ -101,7 +104,7 @@ public:
     // True if a game that goes on would become a replay of more bytes, or one that is not read.
     bool isFull(size_t maxBytes) const {
         return getText().size() > maxBytes || getTime() > kMaxRecordedTime ||
-               verbs_ >= kMaxReplayVerbs;
+               getVerbs() >= kMaxReplayVerbs;
     }
     // The whole file of a game with this result. The time that has passed since the last verb is
     // written where the game is told it, and in a classic game that is suspended.
@@ -109,13 +112,11 @@ public:
 
 private:
     std::string_view nameSide(int side) const;
-    void addVerbs(int64_t time, Verb verb, int count, int side);
     void writeChange(ReplayEntry::Kind kind, int side, std::string_view value);
     void writePlacement(const ReplayEntry& entry);
 
     ReplayHeader header_;
     const ReplayVersion& version_;
-    int64_t verbs_ = 0;
     bool isOver_ = false;  // an entry has said how much time passed after the last verb
 };
 

@@ -326,6 +326,17 @@ TEST(ReplayTextTest, AVerbIsRepeatedNinetyNineTimesAtMost) {
     EXPECT_EQ(formatReplay(parseReplay(text, "x")), text);
 }
 
+TEST(ReplayTextTest, VerbsThatAreTakenBackFillNoReplay) {
+    ReplayRecorder recorder({});
+    const ReplayWriter::Mark start = recorder.mark();
+    Replay turns;
+    turns.runs.assign(kMaxReplayVerbs / 99 + 1, {Verb::Rotate, 99});
+    recorder.addEntry(turns, {.end = static_cast<uint32_t>(turns.runs.size())});
+    EXPECT_TRUE(recorder.isFull(kMaxReplayBytes));
+    recorder.cutBack(start);
+    EXPECT_FALSE(recorder.isFull(kMaxReplayBytes));
+}
+
 TEST(ReplayTextTest, NamesThatNobodyCanReadAreMadePlainOnWriting) {
     ReplayRecorder recorder({.sequence = "file:a\nb", .brain = "c\x1b d.toml"});
     recorder.onBrain("e\nend left");
