@@ -24,8 +24,11 @@ WholeFile::WholeFile(std::string name, std::filesystem::path file, std::filesyst
       draftName_(std::move(draft)),
       draft_(openRegular(draftName_, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode)) {
     if (draft_.get() >= 0) return;
-    const std::string draftName = errno == ENXIO ? draftName_.string() + ": " : "";
-    base::fail("cannot write {}: {}{}", name_, draftName, sayReason(errno));
+    const int reason = errno;
+    struct stat there {};
+    const bool isInTheWay = ::lstat(draftName_.c_str(), &there) == 0;
+    const std::string draftName = isInTheWay ? draftName_.string() + ": " : "";
+    base::fail("cannot write {}: {}{}", name_, draftName, sayReason(reason));
 }
 
 WholeFile::~WholeFile() {

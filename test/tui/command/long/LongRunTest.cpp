@@ -452,6 +452,12 @@ TEST_F(LongRunTest, APipeWithoutAnotherEndIsRefusedByName) {
     }
 }
 
+TEST_F(LongRunTest, WhatHasTheNameOfADraftIsNamed) {
+    std::filesystem::create_directory(at("c.new"));
+    test::expectFailureWith(kGames + " --checkpoint " + at("c"),
+                            {"cannot write " + at("c") + ": " + at("c.new") + ": Is a directory"});
+}
+
 TEST_F(LongRunTest, InputWithoutEndIsRefused) {
     const std::string huge = write("huge", "");
     std::filesystem::resize_file(huge, std::uintmax_t{2} << 30);
