@@ -45,15 +45,6 @@ constexpr std::chrono::milliseconds kLockPause{5};
 // memory.
 constexpr const char* kCacheSize = "PRAGMA cache_size=-512";
 
-// SQLite asks whether to try again. It takes locks that the system refuses for locks of others, and
-// these are never free. `patience`: a std::chrono::milliseconds.
-int waitForOthers(void* patience, int times) {
-    const auto* const limit = static_cast<std::chrono::milliseconds*>(patience);
-    if (errno == ENOLCK || times * kLockPause >= *limit) return 0;
-    std::this_thread::sleep_for(kLockPause);
-    return 1;
-}
-
 Kind findKind(int code, int systemError) {
     switch (code & 0xFF) {
         case SQLITE_FULL: return Kind::DiskFull;
@@ -231,7 +222,7 @@ std::string SqlStatement::getText(int column) const {
 SqlConnection::SqlConnection(const path& file, Mode mode, std::chrono::milliseconds patience)
     : file_(file), patience_(patience), rest_(patience), database_(openDatabase(file, mode)) {
     if (const int code = ::sqlite3_errcode(database_.get()); code != SQLITE_OK) fail(code);
-    ::sqlite3_busy_handler(database_.get(), waitForOthers, &rest_);
+    ::sqlite3_busy_handler(database_.get(), waitForOthers, this);
     // A file must not be able to run code.
     for (const auto& [option, value] : {std::pair{SQLITE_DBCONFIG_DEFENSIVE, 1},
                                         {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
@@ -243,6 +234,19 @@ SqlConnection::SqlConnection(const path& file, Mode mode, std::chrono::milliseco
 }
 
 SqlConnection::SqlConnection() : database_(nullptr, ::sqlite3_close) {}
+
+// SQLite asks whether to try again. It takes locks that the system refuses for locks of others, and
+// these are never free.
+int SqlConnection::waitForOthers(void* connection, int times) {
+    const auto* const own = static_cast<const SqlConnection*>(connection);
+    if (errno == ENOLCK) return 0;
+    const auto now = std::chrono::steady_clock::now();
+    if (times == 0) own->waitsSince_ = now;
+    // On a network a try itself takes time.
+    if (now - own->waitsSince_ >= own->rest_) return 0;
+    std::this_thread::sleep_for(kLockPause);
+    return 1;
+}
 
 void SqlConnection::execute(const char* sql) const {
     const int code = ::sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr);

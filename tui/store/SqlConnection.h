@@ -126,9 +126,12 @@ private:
     friend class SqlStatement;
     friend class SqlTransaction;
 
+    static int waitForOthers(void* connection, int times);
+
     std::filesystem::path file_;
     std::chrono::milliseconds patience_{};
     mutable std::chrono::milliseconds rest_{};  // of the patience, for the present transaction
+    mutable std::chrono::steady_clock::time_point waitsSince_{};  // for the present lock
     std::unique_ptr<sqlite3, int (*)(sqlite3*)> database_;
 };
 

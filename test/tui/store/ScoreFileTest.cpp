@@ -426,18 +426,40 @@ int refuseLocks(int descriptor, int command, void* bytes) {
     return -1;
 }
 
+// SQLite locks by that call; null: by the system's.
+int setLockCall(int (*call)(int, int, void*)) {
+    sqlite3_vfs* const system = ::sqlite3_vfs_find(nullptr);
+    // As sqlite3.h says, whatever the call takes.
+    return system->xSetSystemCall(system, "fcntl", reinterpret_cast<sqlite3_syscall_ptr>(call));
+}
+
+int slowTries = 0;
+
+int lockInVain(int descriptor, int command, void* bytes) {
+    if (command != F_SETLK) return ::fcntl(descriptor, command, bytes);
+    ++slowTries;
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    errno = EAGAIN;
+    return -1;
+}
+
+TEST_F(ScoreFileTest, PatienceIsTimeHoweverLongATryTakes) {
+    addOne(10);
+    ScoreStore store(file(), {.patience = std::chrono::milliseconds(100)});
+    ASSERT_EQ(setLockCall(lockInVain), SQLITE_OK);
+    describe([&] { return store.count({}); }, Kind::Busy);
+    setLockCall(nullptr);
+    EXPECT_GT(slowTries, 0);
+    EXPECT_LE(slowTries, 6);
+}
+
 TEST_F(ScoreFileTest, LocksThatTheSystemRefusesAreNotThoseOfOthers) {
     addOne(10);
-    sqlite3_vfs* const system = ::sqlite3_vfs_find(nullptr);
-    const auto setCall = [system](int (*call)(int, int, void*)) {
-        // As sqlite3.h says, whatever the call takes.
-        return system->xSetSystemCall(system, "fcntl", reinterpret_cast<sqlite3_syscall_ptr>(call));
-    };
     // Nothing is waited for, or the test would not end.
     ScoreStore store(file(), {.patience = std::chrono::hours(24)});
-    ASSERT_EQ(setCall(refuseLocks), SQLITE_OK);
+    ASSERT_EQ(setLockCall(refuseLocks), SQLITE_OK);
     const std::string sentence = describe([&] { return add(store, 20); }, Kind::Failed);
-    setCall(nullptr);
+    setLockCall(nullptr);
     EXPECT_TRUE(sentence.ends_with("cannot be used: No locks available")) << sentence;
     EXPECT_EQ(store.count({}), 1);
     EXPECT_EQ(add(store, 20).id, 2);
