@@ -23,9 +23,14 @@ WholeFile::WholeFile(std::string name, std::filesystem::path file, std::filesyst
       file_(std::move(file)),
       draftName_(std::move(draft)),
       draft_(openRegular(draftName_, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode)) {
-    if (draft_.get() >= 0) return;
-    const int reason = errno;
     struct stat there {};
+    if (draft_) {
+        // A file system without permissions refuses.
+        if (::stat(file_.c_str(), &there) == 0)
+            static_cast<void>(::fchmod(draft_.get(), there.st_mode & 07777U));
+        return;
+    }
+    const int reason = errno;
     const bool isInTheWay = ::lstat(draftName_.c_str(), &there) == 0;
     const std::string draftName = isInTheWay ? draftName_.string() + ": " : "";
     base::fail("cannot write {}: {}{}", name_, draftName, sayReason(reason));

@@ -72,7 +72,7 @@ std::optional<std::string> readFile(const std::filesystem::path& file, size_t mo
 class WholeFile {
 public:
     // Creates the draft, or empties what a killed program has left of it. `name` is the file's in
-    // messages; `mode` is for open(2).
+    // messages; `mode` is for open(2). A file that is replaced passes its permissions on.
     WholeFile(std::string name, std::filesystem::path file, std::filesystem::path draft,
               mode_t mode);
     ~WholeFile();

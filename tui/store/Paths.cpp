@@ -211,8 +211,6 @@ void replaceTextFile(const path& file, std::string_view text) {
         [[maybe_unused]] const int ignored =
             ::fchown(whole.getDescriptor(), status.st_uid, status.st_gid);
     }
-    const mode_t mode = isThere ? status.st_mode & 07777U : kPrivateFile;
-    whole.check(::fchmod(whole.getDescriptor(), mode));
     whole.write(text);
     whole.check(::fsync(whole.getDescriptor()));
     whole.takePlace();

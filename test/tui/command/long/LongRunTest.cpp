@@ -458,6 +458,15 @@ TEST_F(LongRunTest, WhatHasTheNameOfADraftIsNamed) {
                             {"cannot write " + at("c") + ": " + at("c.new") + ": Is a directory"});
 }
 
+TEST_F(LongRunTest, AFileThatIsReplacedKeepsItsPermissions) {
+    using std::filesystem::perms;
+    const std::string file = write("c", "");
+    std::filesystem::permissions(file, perms::owner_all);
+    CheckpointFile(file).write("text");
+    EXPECT_EQ(readFile(file), "text");
+    EXPECT_EQ(std::filesystem::status(file).permissions(), perms::owner_all);
+}
+
 TEST_F(LongRunTest, InputWithoutEndIsRefused) {
     const std::string huge = write("huge", "");
     std::filesystem::resize_file(huge, std::uintmax_t{2} << 30);
