@@ -67,6 +67,10 @@ void BotProcess::stop() {
 BotProcess::Moves BotProcess::ask(const Situation& situation, const BotTerms& terms) {
     const std::lock_guard lock(mutex_);
     const BotPosition position = makeBotPosition(situation);
+    if (asked_ != position) {
+        asked_ = position;
+        old_ = open_;
+    }
     const bool goesOn = expected_ && isContinuation(position, terms);
     diesAtPlay_ = goesOn && !hasPlayed_;
     if (goesOn) {
@@ -75,11 +79,7 @@ BotProcess::Moves BotProcess::ask(const Situation& situation, const BotTerms& te
         sendStart(position, terms);
     }
     expected_.reset();
-    Moves moves;
-    if (asked_ == position || passOld(terms)) {
-        asked_ = position;
-        moves = askUntilInTime(situation, position, terms);
-    }
+    Moves moves = askUntilInTime(situation, position, terms);
     diesAtPlay_ = false;
     if (moves) hasStopped_ = false;
     idleAt_ = Clock::now() + terms.process.idleTime;
@@ -105,13 +105,8 @@ bool BotProcess::hasStopped() {
 void BotProcess::stopCalculating() {
     if (!std::exchange(isCalculating_, false)) return;
     expected_.reset();
-    noteStop();
-    tell("stop");
-}
-
-void BotProcess::noteStop() {
     hasStopped_ = true;
-    if (dropsAtStop_) open_ = 0;
+    tell("stop");
 }
 
 void BotProcess::stopWhenIdle(const std::stop_token& stop) {
@@ -179,7 +174,7 @@ void BotProcess::sendPlay(const BotPosition& position, const BotTerms& terms) {
 
 void BotProcess::sendStart(const BotPosition& position, const BotTerms& terms) {
     if (isCalculating_) {
-        noteStop();
+        hasStopped_ = true;
         send(formatOrder("stop"), terms);
     }
     isCalculating_ = true;
@@ -190,7 +185,6 @@ void BotProcess::sendStart(const BotPosition& position, const BotTerms& terms) {
 void BotProcess::sendSuggest(const BotTerms& terms) {
     send(formatOrder("suggest"), terms);
     ++open_;
-    openAt_ = Clock::now();
 }
 
 // A late suggestion may be forgiven: then the bot starts anew with the same position.
@@ -199,9 +193,10 @@ BotProcess::Moves BotProcess::askUntilInTime(const Situation& situation,
     for (;;) {
         if (!letThink(terms.process.thinkTime, terms)) return std::nullopt;
         sendSuggest(terms);
+        const int before = old_;
         const bool isForgiven = late_ < terms.process.lateAnswers;
-        const Clock::time_point lateAt = Clock::now() + terms.process.answerTime;
-        const auto isLate = [&] { return isForgiven && Clock::now() >= lateAt; };
+        lateAt_ = Clock::now() + terms.process.answerTime;
+        const auto isLate = [&] { return isForgiven && Clock::now() >= lateAt_; };
         Moves moves =
             receiveMoves(situation, terms, [&] { return terms.isStopRequested() || isLate(); });
         if (moves) {
@@ -209,52 +204,31 @@ BotProcess::Moves BotProcess::askUntilInTime(const Situation& situation,
             return moves;
         }
         if (terms.isStopRequested()) return std::nullopt;
+        // One was passed over, and no other one came: it suggests nothing after a stop.
+        if (old_ < before) open_ -= std::exchange(old_, 0);
         ++late_;
         sendStart(position, terms);
     }
 }
 
-// Passes over the suggestions for the last position, which come before any other. What does not
-// come in the time of all that may be late was dropped at `stop`. False if a stop is requested
-// first.
-bool BotProcess::passOld(const BotTerms& terms) {
-    const milliseconds time = (1 + terms.process.lateAnswers) * terms.process.answerTime;
-    // What it has written already is read.
-    const Clock::time_point start = Clock::now();
-    const auto isDropped = [&] {
-        return Clock::now() >= std::max(openAt_ + time, start + kBotPatience);
-    };
-    while (open_ > 0) {
-        if (receive(time + kBotPatience, [&] { return terms.isStopRequested() || isDropped(); }))
-            continue;
-        if (!isDropped()) return false;
-        dropsAtStop_ = true;
-        open_ = 0;
-    }
-    return true;
-}
-
-// The next suggestion.
-std::optional<BotLine> BotProcess::receive(milliseconds time,
-                                           const IsStopRequested& isStopRequested) {
-    std::optional<BotLine> line = await(time, isStopRequested, [](const BotLine& each) {
-        return each.type == BotLine::Type::Suggestion;
-    });
-    if (line) {
-        --open_;
-        openAt_ = Clock::now();
-    }
-    return line;
-}
-
+// Passes over suggestions for earlier positions. They come in the order in which they were
+// asked for.
 BotProcess::Moves BotProcess::receiveMoves(const Situation& situation, const BotTerms& terms,
                                            const IsStopRequested& isStopRequested) {
     // The time is up a little after isStopRequested says so, if that says so at all.
     const milliseconds time = terms.process.answerTime;
     const Clock::time_point start = Clock::now();
     for (;;) {
-        const std::optional<BotLine> line = receive(time, isStopRequested);
+        const auto line = await(time, isStopRequested, [](const BotLine& each) {
+            return each.type == BotLine::Type::Suggestion;
+        });
         if (!line) return std::nullopt;
+        --open_;
+        if (old_ > 0) {
+            --old_;
+            lateAt_ = Clock::now() + time;  // only now can it think of this position
+            continue;
+        }
         std::vector<SuggestedMove> moves = listValidMoves(situation, line->moves);
         about_.nodesPerSecond = line->info.nodesPerSecond;
         about_.depth = line->info.depth;

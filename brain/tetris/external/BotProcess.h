@@ -66,7 +66,6 @@ private:
     using IsWanted = std::function<bool(const BotLine& line)>;
 
     void stopCalculating();
-    void noteStop();
     void stopWhenIdle(const std::stop_token& stop);
     void tell(const char* order);
     void send(const std::string& line, const BotTerms& terms);
@@ -82,9 +81,6 @@ private:
                          const BotTerms& terms);
     Moves receiveMoves(const Situation& situation, const BotTerms& terms,
                        const IsStopRequested& isStopRequested);
-    std::optional<BotLine> receive(std::chrono::milliseconds time,
-                                   const IsStopRequested& isStopRequested);
-    bool passOld(const BotTerms& terms);
 
     LineProcess process_;
     std::chrono::milliseconds startTime_{};
@@ -96,10 +92,10 @@ private:
     bool hasPlayed_ = false;                 // it has survived a `play`
     bool diesAtPlay_ = false;
     std::optional<BotPosition> asked_{};  // the position that it was asked about last
-    int open_ = 0;                // suggestions for it that were asked for and have not come
-    Clock::time_point openAt_{};  // when one was asked for, or came, last
-    bool dropsAtStop_ = false;    // those that were asked for before a `stop` never come
+    int open_ = 0;                        // suggestions that were asked for and have not come
+    int old_ = 0;                 // of those, the ones for earlier positions, which come first
     int late_ = 0;                // suggestions in a row that were late
+    Clock::time_point lateAt_{};  // when the one that is awaited is late
     bool hasStopped_ = false;
     bool isToldToQuit_ = false;
     std::mutex mutex_;  // held while it is asked, told to stop, or told to quit

@@ -304,16 +304,6 @@ class Slow(Bot):
         super().on_suggest(message)
 
 
-class Dropping(Bot):
-    """Says nothing to its first question, which is stopped."""
-    asked = 0
-
-    def on_suggest(self, message):
-        self.asked += 1
-        if self.asked > 1:
-            super().on_suggest(message)
-
-
 class Leaving(Bot):
     """Ends when it is told to stop."""
 
@@ -406,7 +396,7 @@ class Refusing(Bot):
 KINDS = {
     "plain": Bot, "scripted": Scripted, "coldclear": ColdClear, "dellacherie": Dellacherie, "lemontea": LemonTea,
     "misamino": MisaMino, "bashtet": Bashtet, "chatty": Chatty, "silent": Silent, "mute": Mute,
-    "slow": Slow, "dropping": Dropping, "leaving": Leaving, "flood": Flood, "endless": Endless,
+    "slow": Slow, "leaving": Leaving, "flood": Flood, "endless": Endless,
     "partial": Partial, "illegal": Illegal, "resigning": Resigning, "dying": Dying,
     "closing": Closing, "deaf": Deaf, "forking": Forking, "stubborn": Stubborn, "refusing": Refusing,
 }

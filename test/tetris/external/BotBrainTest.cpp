@@ -373,17 +373,6 @@ TEST_F(BotBrainTest, TheTimeOfASuggestionBeginsAfterThoseThatAreOld) {
     EXPECT_EQ(move->x, 0);
 }
 
-// No later suggestion is taken for the one that was dropped.
-TEST_F(BotBrainTest, ASuggestionThatIsDroppedAtAStopIsWaitedForOnce) {
-    const auto source = open("dropping", "", 3s);
-    const auto brain = source->make();
-    ModernGame game = makeGame();
-    EXPECT_FALSE(askStopped(*brain, game));
-    game.tick(Verb::Land);
-    EXPECT_EQ(play(*brain, game, 5), 5);
-    EXPECT_EQ(test::countIn(readLog(), "> {\"type\":\"suggest\"}"), 6U) << readLog();
-}
-
 // ---- Hostile ones
 
 TEST_F(BotBrainTest, EachFaultIsOneSentence) {
