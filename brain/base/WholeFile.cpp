@@ -25,9 +25,10 @@ WholeFile::WholeFile(std::string name, std::filesystem::path file, std::filesyst
       draft_(openRegular(draftName_, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode)) {
     struct stat there {};
     if (draft_) {
-        // A file system without permissions refuses.
-        if (::stat(file_.c_str(), &there) == 0)
-            static_cast<void>(::fchmod(draft_.get(), there.st_mode & 07777U));
+        if (::stat(file_.c_str(), &there) != 0) return;
+        // A file system without permissions refuses. Those of a group are not given to another one.
+        const bool hasGroup = ::fchown(draft_.get(), static_cast<uid_t>(-1), there.st_gid) == 0;
+        static_cast<void>(::fchmod(draft_.get(), there.st_mode & (hasGroup ? 0777U : 0707U)));
         return;
     }
     const int reason = errno;

@@ -213,11 +213,11 @@ void TetrisApp::onSharedKey(const KeyEvent& event) {
     }
 }
 
-// What is pressed in a countdown, or on the card before it, is held when the game begins. A card
-// does not tell the keys of two persons apart.
+// What is pressed in a countdown, or on the card before it, is held when the game begins. On a
+// card the keys of two persons are not told apart, and keys are no help for a brain that plays.
 bool TetrisApp::canHoldKeys() const {
-    return state_.isUnderWay() ||
-           (state_.phase == Phase::Over && !state_.hasTwoKeySets() && !isDone());
+    return state_.isUnderWay() || (state_.phase == Phase::Over && !state_.hasTwoKeySets() &&
+                                   !state_.brainActive && !isDone());
 }
 
 void TetrisApp::forgetHeld() {

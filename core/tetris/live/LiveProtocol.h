@@ -18,7 +18,7 @@ inline constexpr int kLiveProtocol = 1;
 inline constexpr size_t kMaxLiveLine = 200;
 // At the end of the line of rules: the seed is given, and no match counts.
 inline constexpr std::string_view kLivePractice = " practice 1";
-// Of the pauses of a person in a match, in milliseconds.
+// How long a person may pause in a match, in all, in milliseconds.
 inline constexpr int64_t kPauseTime = 60'000;
 
 // The clock of a match: it stands, counts down to its start, or runs.

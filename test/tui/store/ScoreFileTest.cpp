@@ -426,7 +426,7 @@ int refuseLocks(int descriptor, int command, void* bytes) {
     return -1;
 }
 
-// SQLite locks by that call; null: by the system's.
+// SQLite locks by that call; with null by the system's again.
 int setLockCall(int (*call)(int, int, void*)) {
     sqlite3_vfs* const system = ::sqlite3_vfs_find(nullptr);
     // As sqlite3.h says, whatever the call takes.
@@ -446,6 +446,7 @@ int lockInVain(int descriptor, int command, void* bytes) {
 TEST_F(ScoreFileTest, PatienceIsTimeHoweverLongATryTakes) {
     addOne(10);
     ScoreStore store(file(), {.patience = std::chrono::milliseconds(100)});
+    slowTries = 0;
     ASSERT_EQ(setLockCall(lockInVain), SQLITE_OK);
     describe([&] { return store.count({}); }, Kind::Busy);
     setLockCall(nullptr);

@@ -143,7 +143,7 @@ void GameTable::askCourse() {
         return;
     }
     if (racedGame_ == best->id && !state_.bestCourse.isEmpty()) return;
-    racedGame_ = best->id;
+    if (std::exchange(racedGame_, best->id) != best->id) state_.bestCourse = {};
     options_.scores->ask(
         course_, [id = racedGame_](Scores& scores) { return scores.findCourse(id); },
         [this](GoalCourse course) { state_.bestCourse = std::move(course); });
