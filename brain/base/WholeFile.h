@@ -72,8 +72,8 @@ std::optional<std::string> readFile(const std::filesystem::path& file, size_t mo
 class WholeFile {
 public:
     // Creates the draft, or empties what a killed program has left of it. `name` is the file's in
-    // messages; `mode` is for open(2). The draft gets the permissions
-    // of the file that it replaces.
+    // messages; `mode` is for open(2). The draft gets the group and the permissions of the file
+    // that it replaces, where the system allows it.
     WholeFile(std::string name, std::filesystem::path file, std::filesystem::path draft,
               mode_t mode);
     ~WholeFile();

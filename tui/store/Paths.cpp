@@ -209,7 +209,7 @@ void replaceTextFile(const path& file, std::string_view text) {
     if (isThere) {
         // Only root can change the owner; for others the failure is ignored.
         [[maybe_unused]] const int ignored =
-            ::fchown(whole.getDescriptor(), status.st_uid, status.st_gid);
+            ::fchown(whole.getDescriptor(), status.st_uid, static_cast<gid_t>(-1));
     }
     whole.write(text);
     whole.check(::fsync(whole.getDescriptor()));
