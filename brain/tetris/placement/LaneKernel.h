@@ -48,9 +48,9 @@ struct Drop {
     V shift;  // makeShift(y)
 
     Drop(const Facts& from, int x) : survey(from), at(base::toIndex(x + kEdge)) {
-        y = heightAt(0) - L::fill(kThis.skirt(0));
+        y = heightAt(0) - L::broadcast(kThis.skirt(0));
         for (int i = 1; i < kThis.width; ++i)
-            y = L::max(y, heightAt(i) - L::fill(kThis.skirt(i)));
+            y = L::max(y, heightAt(i) - L::broadcast(kThis.skirt(i)));
         shift = L::makeShift(y);
     }
 
@@ -58,7 +58,7 @@ struct Drop {
     V heightAt(int i) const { return read(survey.heights, i); }
     // The rows of the placement that are filled in the column: bit r is row y + r.
     V window(const PerColumn& columns, int i, unsigned rows) const {
-        return L::shiftDown(read(columns, i), shift) & L::fill(rows);
+        return L::shiftDown(read(columns, i), shift) & L::broadcast(rows);
     }
     // The sum of the depths of these cells, bit r for row y + r, above the top of column i.
     V sumOpen(V cells, int i) const {
@@ -72,8 +72,8 @@ struct Drop {
         if constexpr (kRows == 0) {
             return V{};
         } else {
-            const V lacking = L::fill(survey.rowsLacking[kBlocks]);
-            return L::shiftDown(lacking, shift) & L::fill(kRows);
+            const V lacking = L::broadcast(survey.rowsLacking[kBlocks]);
+            return L::shiftDown(lacking, shift) & L::broadcast(kRows);
         }
     }
     V findAllFull() const { return findFull<1>() | findFull<2>() | findFull<3>() | findFull<4>(); }
@@ -146,7 +146,7 @@ struct Drop {
         V left = heightAt(-1);
         for (int i = 0; i <= kThis.width; ++i) {
             const V before = heightAt(i);
-            const V now = i < kThis.width ? y + L::fill(kThis.top(i)) : before;
+            const V now = i < kThis.width ? y + L::broadcast(kThis.top(i)) : before;
             const V walls = read(survey.walls, i) | read(survey.walls, i - 1);
             rise += now - before;
             bumpiness += (Surveyor::makeAbsolute(now - left) -
@@ -166,28 +166,28 @@ struct Drop {
         V holeDepth{};
         V holeRows{};
         for (int i = 0; i < kThis.width; ++i) {
-            const V gap = y + L::fill(kThis.skirt(i)) - heightAt(i);
+            const V gap = y + L::broadcast(kThis.skirt(i)) - heightAt(i);
             const V covers = L::isGreater(gap, V{});
             holes += gap;
             covered += covers;
-            holeDepth += (covers | read(survey.hasHole, i)) & L::fill(kThis.countInColumn(i));
+            holeDepth += (covers | read(survey.hasHole, i)) & L::broadcast(kThis.countInColumn(i));
             holeRows |= (power << kThis.skirt(i)) - read(survey.tops, i);
         }
-        holeRows &= ~L::fill(survey.holeRows);
+        holeRows &= ~L::broadcast(survey.holeRows);
 
         const Sides sides = lookAround(std::make_integer_sequence<int, kThis.width>());
 
-        const V top = y + L::fill(kThis.top(0));
-        const V end = y + L::fill(kThis.top(kThis.width - 1));
-        const V steps = L::fill(markInnerSteps(kThis)) | read(survey.stepsBefore, -1) |
+        const V top = y + L::broadcast(kThis.top(0));
+        const V end = y + L::broadcast(kThis.top(kThis.width - 1));
+        const V steps = L::broadcast(markInnerSteps(kThis)) | read(survey.stepsBefore, -1) |
                         read(survey.stepsFrom, kThis.width) |
                         Surveyor::markSteps(top - heightAt(-1)) |
                         Surveyor::markSteps(heightAt(kThis.width) - end);
         const V diversity =
-            L::lookUp(kBitCounts, steps & 0xf) + (steps >> 4) - L::fill(survey.steps);
+            L::lookUp(kBitCounts, steps & 0xf) + (steps >> 4) - L::broadcast(survey.steps);
 
-        const V halfRowsUp = (y << 1) + L::fill(kThis.height - 1);
-        const V rowTransitions = L::fill(2 * kThis.height) - (sides.filled << 1);
+        const V halfRowsUp = (y << 1) + L::broadcast(kThis.height - 1);
+        const V rowTransitions = L::broadcast(2 * kThis.height) - (sides.filled << 1);
         Sum sum{};
         sum = L::addUp(sum, halfRowsUp, rowTransitions, weights.upAndRowTransitions);
         sum = L::addUp(sum, V{} - (covered << 1), holes, weights.columnTransitionsAndHoles);
@@ -214,7 +214,7 @@ struct LaneReader {
 
     // How the shape comes to rest at x.
     static Rest drop(const Survey& from, int index, int x) {
-        const SurveyOf<L>& survey = L::of(from);
+        const SurveyOf<L>& survey = L::lanesOf(from);
         const Shape& shape = kShapes[base::toIndex(index)];
         Rest rest;
         for (int i = 0; i < shape.width; ++i) {
@@ -236,9 +236,9 @@ struct LaneReader {
         static constexpr auto kColumns = Surveyor::makeShapeColumns(kShape<kIndex>);
         const KernelWeights& weights = *survey.weights;
         const Rest rest = drop(survey, kIndex, x);
-        const int64_t value =
-            Surveyor::weighAfterwards(L::of(survey), survey.width, weights, kColumns, x, rest) +
-            weighPlacement(weights, kShape<kIndex>, rest);
+        const int64_t value = Surveyor::weighAfterwards(L::lanesOf(survey), survey.width, weights,
+                                                        kColumns, x, rest) +
+                              weighPlacement(weights, kShape<kIndex>, rest);
         return static_cast<Value>(value - survey.boardValue);
     }
 
@@ -247,11 +247,11 @@ struct LaneReader {
     template <int kIndex>
     static Values rateShape(const Survey& survey, Value* differences) {
         constexpr const Shape& kThis = kShape<kIndex>;
-        const SurveyOf<L>& lanes = L::of(survey);
-        Values greatest = L::spread(kNoDifference);
+        const SurveyOf<L>& lanes = L::lanesOf(survey);
+        Values greatest = L::broadcastValue(kNoDifference);
         for (int x = 0; x <= survey.width - kThis.width; x += L::kCount) {
             const Drop<L, kIndex> dropped(lanes, x);
-            const V sticksOut = L::isGreater(dropped.y, L::fill(survey.rows - kThis.height));
+            const V sticksOut = L::isGreater(dropped.y, L::broadcast(survey.rows - kThis.height));
             V byBoard = dropped.findAllFull();
             if (lanes.planes >= lanes.kMaxPlanes) byBoard = ~V{};
             byBoard &= ~sticksOut;
@@ -261,7 +261,7 @@ struct LaneReader {
             if (!L::isZero(byBoard)) {
                 typename L::Word isRated[L::kCount];
                 L::store(isRated, byBoard);
-                values = L::spread(kNoDifference);
+                values = L::broadcastValue(kNoDifference);
                 for (int i = 0; i < L::kCount; ++i) {
                     if (isRated[i] != 0) to[i] = rateByBoard<kIndex>(survey, x + i);
                 }
@@ -297,13 +297,13 @@ struct LaneReader {
     // Writes the differences of each rotation. Returns the greatest of all, in every lane.
     static Values rateRotations(const Survey& survey, const Rotations& rotations,
                                 Value (*differences)[kRoomForDifferences]) {
-        Values greatest = L::spread(kNoDifference);
+        Values greatest = L::broadcastValue(kNoDifference);
         for (int i = 0; i < rotations.count; ++i) {
             const auto rotation = base::toIndex(i);
             greatest = L::greaterOf(
                 greatest, rateIndex(survey, rotations.shapes[rotation], differences[rotation]));
         }
-        return L::spreadGreatest(greatest);
+        return L::broadcastMax(greatest);
     }
 
     static int64_t rateBest(const Survey& survey, const Rotations& rotations) {
@@ -341,7 +341,7 @@ void makeSurvey(const Well& well, Survey& survey) {
     survey.reader = &kReader;
     survey.width = well.width;
     survey.rows = well.rows;
-    LaneSurveyor<L>::make(well, *survey.weights, L::of(survey), survey.boardValue);
+    LaneSurveyor<L>::make(well, *survey.weights, L::lanesOf(survey), survey.boardValue);
 }
 
 }  // namespace tetris::placements

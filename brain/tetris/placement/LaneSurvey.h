@@ -48,7 +48,7 @@ struct LaneSurveyor {
     // 2 are the entries 1 to 5 of kStepBits; less than that is huge as an unsigned number, so min
     // makes all others the entry 0, 6 or 7, which are 0.
     static V markSteps(V steps) {
-        return L::lookUp(kStepBits, L::minUnsigned(steps + L::fill(3), L::fill(7)));
+        return L::lookUp(kStepBits, L::minUnsigned(steps + L::broadcast(3), L::broadcast(7)));
     }
 
     static V makeAbsolute(V numbers) { return L::max(numbers, V{} - numbers); }
@@ -114,8 +114,8 @@ struct LaneSurveyor {
         // The value of the board.
         int64_t weigh(int rowsAbove, const KernelWeights& weights) const {
             return L::addLanes(sum) + weights[Feature::RowTransitions] * 2 * rowsAbove +
-                   weights[Feature::RowsWithHoles] * L::countBitsOfWord(L::uniteLanes(holeRows)) +
-                   weights[Feature::Diversity] * L::countBitsOfWord(L::uniteLanes(steps));
+                   weights[Feature::RowsWithHoles] * L::countBitsOfWord(L::orLanes(holeRows)) +
+                   weights[Feature::Diversity] * L::countBitsOfWord(L::orLanes(steps));
         }
     };
 
@@ -128,7 +128,7 @@ struct LaneSurveyor {
         storeBefore(survey.walls, ones);
         for (int x = 0; x <= well.width; x += L::kCount) {
             const auto at = base::toIndex(x + kEdge);
-            const V walls = ~L::isGreater(L::fill(well.width - x), L::number());
+            const V walls = ~L::isGreater(L::broadcast(well.width - x), L::iota());
             const V cells = x < well.width ? L::loadColumns(&well.columns[base::toIndex(x)]) : ones;
             L::store(&survey.walls[at], walls);
             L::store(&survey.cells[at], cells | walls);
@@ -159,14 +159,15 @@ struct LaneSurveyor {
             const V walls = L::load(&survey.walls[at]);
             const V holes = strip.findHoles();
             const V open = ~strip.filled;
-            L::store(&survey.heights[at], (strip.height & ~walls) | (L::fill(kWallHeight) & walls));
+            L::store(&survey.heights[at],
+                     (strip.height & ~walls) | (L::broadcast(kWallHeight) & walls));
             L::store(&survey.tops[at], (strip.filled >> 1) + 1);
             L::store(&survey.hasHole[at], L::isGreater(holes, V{}));
             L::store(&survey.openLeft[at], open & strip.left);
             L::store(&survey.openRight[at], open & strip.right);
             L::store(&survey.openBoth[at], open & strip.left & strip.right);
             L::store(&survey.coveredLeft[0][at], holes);
-            counts.add(strip, walls, L::fill(survey.rowMask), weights);
+            counts.add(strip, walls, L::broadcast(survey.rowMask), weights);
         }
     }
 
@@ -211,7 +212,7 @@ struct LaneSurveyor {
     // Sets stepsBefore, stepsFrom and steps.
     static void surveySteps(Facts& survey, size_t last, const KernelWeights& weights,
                             Counts& counts) {
-        const V far = L::fill(kWallHeight);
+        const V far = L::broadcast(kWallHeight);
         V seen{};
         survey.stepsBefore[kEdge - 1] = 0;
         size_t at = kEdge;
@@ -223,7 +224,7 @@ struct LaneSurveyor {
             const V marks = markSteps(up) & ~walls;
             counts.addHeights(heights, up, walls, L::load(&survey.walls[at - 1]), weights);
             L::store(&survey.stepsBefore[at], unite<true>(marks) | seen);
-            seen |= L::fill(L::uniteLanes(marks));
+            seen |= L::broadcast(L::orLanes(marks));
             before = heights;
         }
         counts.steps = seen;
@@ -235,10 +236,10 @@ struct LaneSurveyor {
             const V walls = L::load(&survey.walls[at]);
             const V marks = markSteps(L::template moveDown<1>(heights, after) - heights) & ~walls;
             L::store(&survey.stepsFrom[at], unite<false>(marks) | from);
-            from |= L::fill(L::uniteLanes(marks));
+            from |= L::broadcast(L::orLanes(marks));
             after = heights;
         }
-        survey.steps = L::countBitsOfWord(L::uniteLanes(seen));
+        survey.steps = L::countBitsOfWord(L::orLanes(seen));
     }
 
     // Sets rowsLacking: counts the empty cells of all rows at once in carry-save form. Bit y of
@@ -275,13 +276,13 @@ struct LaneSurveyor {
         Counts counts;
         const auto last = base::toIndex(well.width + kEdge);  // the right wall
         const auto end = base::toIndex(well.width / L::kCount * L::kCount + L::kCount + kEdge);
-        storeBefore(survey.heights, L::fill(kWallHeight));
+        storeBefore(survey.heights, L::broadcast(kWallHeight));
         surveyColumns(survey, last, weights, counts);
-        L::store(&survey.heights[end], L::fill(kWallHeight));
+        L::store(&survey.heights[end], L::broadcast(kWallHeight));
         surveyCovered(survey, last, weights, counts);
         surveySteps(survey, last, weights, counts);
         surveyRows(survey, well);
-        survey.holeRows = L::uniteLanes(counts.holeRows);
+        survey.holeRows = L::orLanes(counts.holeRows);
         boardValue = counts.weigh(survey.rowsAbove, weights);
     }
 
@@ -314,7 +315,7 @@ struct LaneSurveyor {
             // that the numbers of the rows below stay true.
             for (unsigned rows = rest.fullRows; rows != 0;) {
                 const int row = static_cast<int>(std::bit_width(rows)) - 1;
-                const V kept = L::fill((uint64_t{1} << (rest.y + row + 1)) - 1);
+                const V kept = L::broadcast((uint64_t{1} << (rest.y + row + 1)) - 1);
                 cells = (cells & kept) | ((cells >> 1) & ~kept);
                 rows ^= 1U << row;
             }
@@ -325,7 +326,7 @@ struct LaneSurveyor {
             const auto at = base::toIndex(from + kEdge);
             const V walls = L::load(&survey.walls[at]);
             const Strip strip(read(from), read(from - 1), read(from + 1));
-            counts.add(strip, walls, L::fill(survey.rowMask), weights);
+            counts.add(strip, walls, L::broadcast(survey.rowMask), weights);
             for (V cells = strip.findHoles(); !L::isZero(cells & strip.left & strip.right);
                  cells &= cells << 1) {
                 counts.addCovered(cells & strip.left & strip.right, weights);

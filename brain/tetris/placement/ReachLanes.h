@@ -29,17 +29,19 @@ public:
         : width_(well.width),
           options_(options),
           empty_(~Words::load(well.columns.data())),
-          start_(Words::fill(0)) {
+          start_(Words::broadcast(0)) {
         forEachFacing([this]<int kFacing>() { this->template findFree<kFacing>(); });
     }
 
+    // Finds what the piece reaches. Requires: it is free at `from` in the well of the constructor;
+    // as Kernel::listPlaces.
     void run(const LaneWell& well, const FallingPiece& from) {
         // Two rows above the stack nothing is in the way of the first test of a turn, except the
         // walls, where a later one fits. So a piece that enters higher reaches all that is free
         // there.
         constexpr int kAir = 2;
         if (from.facing == Facing::North && from.y > well.top + kAir) {
-            const Words sky = Words::fill(LaneWell::rowBit(well.top + kAir - 1) - 1);
+            const Words sky = Words::broadcast(LaneWell::rowBit(well.top + kAir - 1) - 1);
             forEachFacing([&]<int kFacing>() { enter<kFacing>(free_[kFacing] & sky); });
         } else {
             alignas(64) std::array<uint32_t, LaneWell::kLanes> place{};
@@ -47,7 +49,7 @@ public:
             start_ = Words::load(place.data());
             startFacing_ = static_cast<int>(from.facing);
             forEachFacing([&]<int kFacing>() {
-                reached_[kFacing] = Words::fill(0);
+                reached_[kFacing] = Words::broadcast(0);
                 if (startFacing_ != kFacing) return;
                 enter<kFacing>(start_);
             });
@@ -58,6 +60,8 @@ public:
         }
     }
 
+    // The places at which it rests, in the order of listReachable; returns how many. Requires: room
+    // for kMaxPlaces.
     int list(RestingPlace* places) const {
         std::array<Words, 4> resting;
         forEachFacing([&]<int kFacing>() { resting[kFacing] = findResting<kFacing>(); });
@@ -123,7 +127,7 @@ private:
     bool grow() {
         const Words wanted = free_[kFacing] & ~reached_[kFacing];
         if (!wanted.hasAny()) return false;
-        Words fresh = Words::fill(0);
+        Words fresh = Words::broadcast(0);
         forEachArrival<kFacing>([&]<int kTest>(Words arrived) { fresh = fresh | arrived; });
         fresh = fresh & wanted;
         if (!fresh.hasAny()) return false;
@@ -144,21 +148,22 @@ private:
 
     template <int kFrom, int kTo, class Arrive>
     void turnFrom(Arrive& arrive) const {
-        Words rows = reached_[kFrom];
+        Words untried = reached_[kFrom];
         [&]<int... kTests>(std::integer_sequence<int, kTests...>) {
-            (tryTest<kFrom, kTo, kTests>(rows, arrive), ...);
+            (tryTest<kFrom, kTo, kTests>(untried, arrive), ...);
         }
         (std::make_integer_sequence<int, static_cast<int>(kKicks[kPiece][kFrom][kTo].tests)>());
     }
 
-    // The places that this test fits try no other.
+    // The places at which this test fits are not tried by later ones.
     template <int kFrom, int kTo, int kTest, class Arrive>
-    void tryTest(Words& rows, Arrive& arrive) const {
+    void tryTest(Words& untried, Arrive& arrive) const {
         constexpr TPoint kKick = kKicks[kPiece][kFrom][kTo].shifts[kTest];
         constexpr bool kHalf = (kFrom + kTo) % 2 == 0;  // a half turn
         const Words fits = shifted<kKick.x, kKick.y>(free_[kTo]);
-        arrive.template operator()<kHalf ? 0 : kTest + 1>(shifted<-kKick.x, -kKick.y>(rows & fits));
-        rows = rows & ~fits;
+        arrive.template operator()<kHalf ? 0 : kTest + 1>(
+            shifted<-kKick.x, -kKick.y>(untried & fits));
+        untried = untried & ~fits;
     }
 
     template <int kFacing>
@@ -190,11 +195,14 @@ private:
 
     // The centres of a T with at least three filled corners.
     Words findStuckCentres() const {
-        const Words a = shifted<-1, 1>(empty_);
-        const Words b = shifted<1, 1>(empty_);
-        const Words c = shifted<1, -1>(empty_);
-        const Words d = shifted<-1, -1>(empty_);
-        return ~(((a | b) & (c | d)) | (a & b) | (c & d));
+        const Words upLeft = shifted<-1, 1>(empty_);
+        const Words upRight = shifted<1, 1>(empty_);
+        const Words downRight = shifted<1, -1>(empty_);
+        const Words downLeft = shifted<-1, -1>(empty_);
+        const Words above = upLeft | upRight;
+        const Words below = downLeft | downRight;
+        // Two of them are empty.
+        return ~((above & below) | (upLeft & upRight) | (downLeft & downRight));
     }
 
     // The centres of a T of which both corners in front of the facing are filled.
@@ -211,8 +219,8 @@ private:
         const Words reached = reached_[kFacing];
         Words moved = shifted<-1, 0>(reached) | shifted<1, 0>(reached) | shifted<0, 1>(reached);
         if (startFacing_ == kFacing) moved = moved | start_;
-        Words turned = Words::fill(0);
-        Words kicked = Words::fill(0);
+        Words turned = Words::broadcast(0);
+        Words kicked = Words::broadcast(0);
         forEachArrival<kFacing>([&]<int kTest>(Words arrived) {
             Words& entered = kTest == kLongTest ? kicked : turned;
             entered = entered | arrived;
@@ -225,7 +233,7 @@ private:
         for (int x = 0; x < width_; ++x) {
             const auto lane = base::toIndex(LaneWell::kWall + x);
             uint32_t column = rows[0][lane] | rows[1][lane] | rows[2][lane];
-            for (; column != 0;) {
+            while (column != 0) {
                 const int y = std::countl_zero(column);
                 const uint32_t bit = LaneWell::rowBit(y);
                 column &= ~bit;

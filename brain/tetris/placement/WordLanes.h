@@ -11,9 +11,10 @@
 #endif
 
 // The sixteen words of a LaneWell as one value, with the operations that the reach and the rival
-// need. It is made of vectors of the compiler: PortableWords, for every processor, of four with 16
-// bytes, and Avx2Words of two with 32. (One vector of 64 bytes, or an array of them, makes much
-// slower code with g++ 12.) Algorithms are templates over one of the two.
+// need. Row y is bit 31 - y (LaneWell::rowBit), so a higher row is a lower bit. It is made of
+// vectors of the compiler: PortableWords, for every processor, of four with 16 bytes, and Avx2Words
+// of two with 32. (One vector of 64 bytes, or an array of them, makes much slower code with
+// g++ 12.) Algorithms are templates over one of the two.
 //
 // Each kernel includes this file, as ReachLanes.h: only templates may stand here, and no lambda or
 // friend, which g++ 12 does not compile for the processor of a pragma.
@@ -54,19 +55,19 @@ inline V markEqual(const V& lanes, uint32_t word) {
 
 #if defined(__x86_64__)
 // g++ 12 makes slower code with AVX2 of what stands below for all vectors.
-using Vector32 = uint32_t __attribute__((vector_size(32)));
+using Bytes32 = uint32_t __attribute__((vector_size(32)));
 
 template <int dx>
-inline Vector32 shiftLanes(const Vector32& before, const Vector32& here, const Vector32& after) {
+inline Bytes32 shiftLanes(const Bytes32& before, const Bytes32& here, const Bytes32& after) {
     const auto low = reinterpret_cast<__m256i>(dx < 0 ? before : here);
     const auto high = reinterpret_cast<__m256i>(dx < 0 ? here : after);
     const __m256i middle = _mm256_permute2x128_si256(low, high, 0x21);
     if constexpr (dx == 0)
         return here;
     else if constexpr (dx < 0)
-        return reinterpret_cast<Vector32>(_mm256_alignr_epi8(high, middle, 16 + 4 * dx));
+        return reinterpret_cast<Bytes32>(_mm256_alignr_epi8(high, middle, 16 + 4 * dx));
     else
-        return reinterpret_cast<Vector32>(_mm256_alignr_epi8(middle, low, 4 * dx));
+        return reinterpret_cast<Bytes32>(_mm256_alignr_epi8(middle, low, 4 * dx));
 }
 
 template <class V>
@@ -99,7 +100,6 @@ inline V shiftLanes(const V& before, const V& here, const V& after) {
     }
 }
 
-// All lanes joined by "and", or by "or".
 template <bool isAnd, class V>
 inline V joinTwo(const V& a, const V& b) {
     if constexpr (isAnd)
@@ -107,6 +107,7 @@ inline V joinTwo(const V& a, const V& b) {
     else
         return a | b;
 }
+// All lanes joined by "and", or by "or".
 template <bool isAnd, class V>
 inline uint32_t joinLanes(const V& lanes) {
     if constexpr (kHasHalves<V>) {
@@ -132,7 +133,7 @@ struct WordLanes {
     static WordLanes load(const uint32_t* from) {
         return {loadLanes<Half>(from), loadLanes<Half>(from + kHalf)};
     }
-    static WordLanes fill(uint32_t word) { return WordLanes{} + word; }
+    static WordLanes broadcast(uint32_t word) { return WordLanes{} + word; }
     void store(uint32_t* to) const {
         storeLanes(low, to);
         storeLanes(high, to + kHalf);
@@ -192,8 +193,9 @@ struct WordLanes {
     }
 
 private:
-    // Two words in each number.
+    // Two words in each number, of all sixteen.
     struct Pairs {
+        static_assert(sizeof(WordLanes) == 64);
         std::array<uint64_t, 8> words;
 
         explicit Pairs(const WordLanes& all) {

@@ -30,7 +30,7 @@ namespace tetris::rival {
 
 namespace {
 
-int expandByAvx2(const RivalState& state, const FallingPiece& from, const Rules& rules,
+int expandByAvx2(const RivalState& state, const FallingPiece& from, const RatingRules& rules,
                  RivalOutcome* outcomes) {
     return expandBy<placements::Avx2Words>(state, from, rules, outcomes);
 }

@@ -116,7 +116,8 @@ std::vector<rival::FirstMove> RivalBrain::listSlips(const Situation& situation) 
     const std::span<const rival::FirstMove> moves = search_.getMoves();
     for (size_t i = 1; i < std::min(moves.size(), kWorstSlip); ++i) {
         const rival::FirstMove& move = moves[i];
-        const rival::RivalState after = rival::apply(question_.state, move.piece, move.outcome);
+        const rival::RivalState after =
+            rival::applyPlacement(question_.state, move.piece, move.outcome);
         const size_t next = move.usesHold && !situation.held ? 1 : 0;
         const int piece = next < situation.next.size() ? situation.next[next] : 0;
         if (rival::findEntry(after, piece, question_.rules)) slips.push_back(move);

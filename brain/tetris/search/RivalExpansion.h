@@ -100,7 +100,7 @@ inline constexpr int kMostCells = 80;
 template <class Words>
 class Expansion {
 public:
-    Expansion(const RivalState& state, const Rules& rules)
+    Expansion(const RivalState& state, const RatingRules& rules)
         : state_(state),
           rules_(rules),
           weights_(*rules.weights),
@@ -146,12 +146,12 @@ private:
 
     View view(Words filled) const {
         const Words columns = filled & inside_;
-        const Words stack = columns | (Words::fill(0) - columns);
+        const Words stack = columns | (Words::broadcast(0) - columns);
         const uint32_t any = columns.joinAny();
         // Where the right neighbour of a cell differs from it.
         const Words changes = (filled ^ shifted<1, 0>(filled)) &
                               Words::load(masks_.neighbours.data()) &
-                              Words::fill(any == 0 ? 0 : ~((any & (0 - any)) - 1));
+                              Words::broadcast(any == 0 ? 0 : ~((any & (0 - any)) - 1));
         return {.filled = filled,
                 .columns = columns,
                 .stack = stack,
@@ -196,8 +196,8 @@ private:
         // From the highest full row on: what is above it comes down.
         for (; full != 0; full &= full - 1) {
             const uint32_t above = (full & (0 - full)) - 1;
-            const Words kept = Words::fill(~(above << 1 | 1));
-            filled = (filled & kept) | shifted<0, 1>(filled & Words::fill(above));
+            const Words kept = Words::broadcast(~(above << 1 | 1));
+            filled = (filled & kept) | shifted<0, 1>(filled & Words::broadcast(above));
         }
         return filled;
     }
@@ -206,7 +206,7 @@ private:
         const uint32_t risen = ~(~uint32_t{0} >> rising);
         const auto hole = base::toIndex(guessHole(state_.pending, width_));
         const Words except = Words::load(masks_.column[hole].data());
-        return filled.raise(rising) | (Words::fill(risen) & ~except);
+        return filled.raise(rising) | (Words::broadcast(risen) & ~except);
     }
 
     // Also sets what the outcome has of the chains and the garbage.
@@ -434,7 +434,7 @@ private:
     }
 
     const RivalState& state_;
-    const Rules& rules_;
+    const RatingRules& rules_;
     const RivalWeights& weights_;
     int width_;
     const WidthMasks& masks_;
@@ -443,7 +443,7 @@ private:
 };
 
 template <class Words>
-int expandBy(const RivalState& state, const FallingPiece& from, const Rules& rules,
+int expandBy(const RivalState& state, const FallingPiece& from, const RatingRules& rules,
              RivalOutcome* outcomes) {
     const Expansion<Words> expansion(state, rules);
     return placements::withPiece(from.piece, [&]<int kPiece>() {

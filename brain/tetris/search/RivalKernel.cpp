@@ -29,7 +29,8 @@ RivalKernel getRivalKernel() {
     return isPortable ? getPortableRival() : findAvx2Rival();
 }
 
-std::optional<FallingPiece> findEntry(const RivalState& state, int piece, const Rules& rules) {
+std::optional<FallingPiece> findEntry(const RivalState& state, int piece,
+                                      const RatingRules& rules) {
     const auto isFree = [&state](const FallingPiece& each) {
         for (const TPoint& cell : listCells(each)) {
             if (state.well.isFilled(cell.x, cell.y)) return false;
@@ -43,7 +44,7 @@ std::optional<FallingPiece> findEntry(const RivalState& state, int piece, const 
     return entering;
 }
 
-RivalState apply(const RivalState& state, int piece, const RivalOutcome& outcome) {
+RivalState applyPlacement(const RivalState& state, int piece, const RivalOutcome& outcome) {
     RivalState after = state;
     LaneWell& well = after.well;
     const std::span<uint32_t> columns = well.getColumns();

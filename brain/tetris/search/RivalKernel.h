@@ -37,7 +37,7 @@ struct RivalOutcome {
 };
 
 // What a placement is rated by.
-struct Rules {
+struct RatingRules {
     int rows = 20;  // of the well
     const RivalWeights* weights = nullptr;
     int tPieces = 1;  // at hand; for each of them a slot is looked for
@@ -47,8 +47,8 @@ struct Rules {
 // One implementation of the work at each node: all placements that the piece can reach from there,
 // in the order of listReachable, less those that lose; returns how many. All implementations give
 // the same numbers. Requires: room for kMaxPlaces; as Kernel::listPlaces.
-using RivalKernel = int (*)(const RivalState& state, const FallingPiece& from, const Rules& rules,
-                            RivalOutcome* outcomes);
+using RivalKernel = int (*)(const RivalState& state, const FallingPiece& from,
+                            const RatingRules& rules, RivalOutcome* outcomes);
 
 RivalKernel getPortableRival();
 // Null where the processor has no AVX2.
@@ -57,9 +57,9 @@ RivalKernel findAvx2Rival();
 RivalKernel getRivalKernel();
 
 // Where the piece is when it has entered the well; nullopt if there is no room.
-std::optional<FallingPiece> findEntry(const RivalState& state, int piece, const Rules& rules);
-// The state after a placement that expand gave.
-RivalState apply(const RivalState& state, int piece, const RivalOutcome& outcome);
+std::optional<FallingPiece> findEntry(const RivalState& state, int piece, const RatingRules& rules);
+// The state after a placement that a RivalKernel has listed.
+RivalState applyPlacement(const RivalState& state, int piece, const RivalOutcome& outcome);
 
 // The column of the hole that a search expects in `pending` rows of garbage that rise.
 constexpr int guessHole(int pending, int width) { return (5 * pending + 2) % width; }

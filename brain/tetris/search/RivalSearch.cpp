@@ -221,7 +221,7 @@ Node RivalSearch::makeNode(const Candidate& candidate) {
                       .piece = candidate.piece,
                       .outcome = candidate.outcome,
                       .raises = candidate.outcome.rows == 0 && parent.state.pending > 0});
-    return {.state = apply(parent.state, candidate.piece, candidate.outcome),
+    return {.state = applyPlacement(parent.state, candidate.piece, candidate.outcome),
             .hand = candidate.hand,
             .firstMove = candidate.firstMove,
             .reward = candidate.reward,

@@ -21,7 +21,7 @@ struct RivalQuestion {
     std::vector<int> bag{};                   // what is left in the bag after them, if known
     int held = -1;
     bool mayHold = true;  // in general; whether it may now is in afterHold
-    Rules rules;
+    RatingRules rules;
 };
 
 // A placement that can be made now, and what the search found after it.
@@ -101,7 +101,7 @@ private:
 
     RivalKernel kernel_;
     std::stop_token stop_;  // of the present run
-    Rules rules_;
+    RatingRules rules_;
     bool mayHold_ = true;
     std::vector<int> pieces_;  // the known ones, and those that were drawn
     size_t width_ = 1;         // of the main beam

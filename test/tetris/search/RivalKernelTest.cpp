@@ -56,7 +56,8 @@ Position makePosition(base::JavaRandom& random) {
     return position;
 }
 
-std::vector<RivalOutcome> expand(RivalKernel kernel, const Position& position, const Rules& rules) {
+std::vector<RivalOutcome> expand(RivalKernel kernel, const Position& position,
+                                 const RatingRules& rules) {
     const auto from = findEntry(position.state, position.piece, rules);
     if (!from) return {};
     std::vector<RivalOutcome> outcomes(placements::kMaxPlaces);
@@ -71,7 +72,7 @@ TEST(RivalKernelTest, EveryKernelGivesTheSame) {
     const RivalWeights weights;
     for (int i = 0; i < scaleEffort(kIsSanitized ? 200 : 1000); ++i) {
         const Position position = makePosition(random);
-        const Rules rules{kRows, &weights, 1 + random.nextInt(3)};
+        const RatingRules rules{kRows, &weights, 1 + random.nextInt(3)};
         const std::vector<RivalOutcome> plain = expand(getPortableRival(), position, rules);
         const std::vector<RivalOutcome> fast = expand(other, position, rules);
         ASSERT_EQ(plain, fast) << i << "\n" << position.board;
@@ -92,7 +93,7 @@ Board toBoard(const RivalState& state, int height) {
 TEST(RivalKernelTest, OutcomesAreThoseOfTheGame) {
     base::JavaRandom random(2);
     const RivalWeights weights;
-    const Rules rules{kRows, &weights};
+    const RatingRules rules{kRows, &weights};
     int clears = 0;
     for (int i = 0; i < scaleEffort(kIsSanitized ? 100 : 400); ++i) {
         Position position = makePosition(random);
@@ -109,7 +110,7 @@ TEST(RivalKernelTest, OutcomesAreThoseOfTheGame) {
             ModernScore score(position.state.backToBack, position.state.combo);
             score.addLock(rows, static_cast<Spin>(outcome.place.spin), board.getMaxHeight() == 0,
                           1);
-            const RivalState after = apply(position.state, position.piece, outcome);
+            const RivalState after = applyPlacement(position.state, position.piece, outcome);
             ASSERT_EQ(toBoard(after, board.getHeight()), board);
             ASSERT_EQ(outcome.rows, rows);
             ASSERT_EQ(outcome.perfect, board.getMaxHeight() == 0);
@@ -124,7 +125,7 @@ TEST(RivalKernelTest, OutcomesAreThoseOfTheGame) {
 
 TEST(RivalKernelTest, AttackCancelsGarbageAndWhatIsLeftRisesAfterAPlacementWithoutAClear) {
     const RivalWeights weights;
-    const Rules rules{kRows, &weights};
+    const RatingRules rules{kRows, &weights};
     Position position{.board = readBoard("#########./#########./#########./#########."),
                       .state = {}};
     position.state = makeState(position.board);
@@ -132,7 +133,7 @@ TEST(RivalKernelTest, AttackCancelsGarbageAndWhatIsLeftRisesAfterAPlacementWitho
     position.piece = Piece::STICK;
     int seen = 0;
     for (const RivalOutcome& outcome : expand(getRivalKernel(), position, rules)) {
-        const RivalState after = apply(position.state, position.piece, outcome);
+        const RivalState after = applyPlacement(position.state, position.piece, outcome);
         if (outcome.rows == 0) {
             EXPECT_EQ(outcome.pending, 4);
             EXPECT_GE(after.well.top, 12);
@@ -220,7 +221,7 @@ TEST(RivalKernelTest, TheTermsOfABoardAreCountedAsPlainCodeCountsThem) {
             for (const RivalOutcome& outcome :
                  expand(getRivalKernel(), position, {kRows, &weights, 0})) {
                 const Board after =
-                    toBoard(apply(position.state, position.piece, outcome), kRows + 20);
+                    toBoard(applyPlacement(position.state, position.piece, outcome), kRows + 20);
                 ASSERT_EQ(outcome.boardValue, countPlainly(term, after)) << getName(term) << "\n"
                                                                          << after;
             }
@@ -273,7 +274,7 @@ TEST(RivalKernelTest, ABoardIsRatedByThePiecesOfItsPerfectClearOrByItsCells) {
         const Position position = makePosition(random);
         for (const RivalOutcome& outcome :
              expand(getRivalKernel(), position, {kRows, &weights, 0})) {
-            const RivalState after = apply(position.state, position.piece, outcome);
+            const RivalState after = applyPlacement(position.state, position.piece, outcome);
             const int pieces = outcome.piecesToClear;
             if (after.cells == 0) {
                 ASSERT_EQ(outcome.boardValue, 0);
