@@ -294,8 +294,7 @@ std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
         return placements::listReachableByColumns(board, from, options);
     }
     std::array<placements::RestingPlace, placements::kMaxPlaces> places;
-    const FallingPiece start = from.piece == Piece::SQUARE ? nameByFirstFacing(from) : from;
-    const int count = placements::getKernel().listPlaces(well, start, options, places.data());
+    const int count = placements::getKernel().listPlaces(well, from, options, places.data());
     std::vector<Reached> list(base::toIndex(count));
     for (size_t i = 0; i < list.size(); ++i)
         list[i] = toReached(from.piece, places[i]);

@@ -35,7 +35,9 @@ public:
 
     // Finds what the piece reaches. Requires: it is free at `from` in the well of the constructor;
     // as Kernel::listPlaces.
-    void run(const LaneWell& well, const FallingPiece& from) {
+    void run(const LaneWell& well, FallingPiece from) {
+        // Turns of an O have no lanes of their own.
+        if constexpr (kPiece == Piece::SQUARE) from = nameByFirstFacing(from);
         // Two rows above the stack nothing is in the way of the first test of a turn, except the
         // walls, where a later one fits. So a piece that enters higher reaches all that is free
         // there.

@@ -74,9 +74,8 @@ TEST(LaneWellTest, EveryKernelFindsWhatTheSearchByColumnsFinds) {
         const ReachOptions options{.halfTurns = random.nextInt(4) > 0,
                                    .spinsApart = random.nextInt(2) == 0};
         const std::vector<Reached> expected = listReachableByColumns(board, from, options);
-        const FallingPiece start = from.piece == Piece::SQUARE ? nameByFirstFacing(from) : from;
         for (const Kernel* kernel : listKernels()) {
-            const int count = kernel->listPlaces(well, start, options, places.data());
+            const int count = kernel->listPlaces(well, from, options, places.data());
             std::vector<Reached> found;
             for (int place = 0; place < count; ++place) {
                 const RestingPlace& each = places[static_cast<size_t>(place)];

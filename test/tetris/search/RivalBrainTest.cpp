@@ -118,6 +118,26 @@ TEST(RivalBrainTest, ItsPlanIsAWayToWhatItSees) {
     }
 }
 
+TEST(RivalBrainTest, AnOThatWasTurnedHasTheSameMoves) {
+    RivalBrain brain({.nodes = 1000, .hold = false});
+    Situation situation = makeSituation("##......../##.....###", "OTIJS");
+    const std::vector<Move> moves = brain.ratePlacements(situation);
+    EXPECT_GE(moves.size(), 9U);
+    for (const FallingPiece& turned : {FallingPiece{Piece::SQUARE, Facing::East, 4, 20},
+                                       FallingPiece{Piece::SQUARE, Facing::South, 5, 20},
+                                       FallingPiece{Piece::SQUARE, Facing::West, 5, 19}}) {
+        ASSERT_EQ(nameByFirstFacing(turned), situation.falling);
+        Situation other = situation;
+        other.falling = turned;
+        const std::vector<Move> found = brain.ratePlacements(other);
+        ASSERT_EQ(found.size(), moves.size()) << toText(turned);
+        for (size_t i = 0; i < moves.size(); ++i) {
+            EXPECT_EQ(toFallingPiece(toPlacement(found[i])), toFallingPiece(toPlacement(moves[i])));
+            EXPECT_EQ(found[i].score, moves[i].score);
+        }
+    }
+}
+
 TEST(RivalBrainTest, ItsPlanBeginsWithASlip) {
     RivalBrain brain({.nodes = 1000, .slips = 100});
     const Situation situation = makeSituation("##......../##.....###", "TIOLJS", 'L');
