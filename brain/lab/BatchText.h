@@ -18,7 +18,8 @@ namespace tetris {
 // measured, or lost, is an object of JSON: that line with the meter, or the fault. So is a match.
 void appendGameLine(std::string& text, const BatchGame& game);
 // Parses such a line, without the line feed; nullopt if it is not the line of such a game, or no
-// game of this plan can end so. Whether its number and seed belong to the run is not looked at.
+// game of this plan can end so; the counts of a match, and those of spins, combos and attack, are
+// not looked at, nor whether its number and seed belong to the run.
 std::optional<BatchGame> parseGameLine(std::string_view line, const BatchPlan& plan);
 
 // The running games as an array of JSON.

@@ -11,7 +11,8 @@ bool canBe(int64_t number, int64_t least = 0) {
     return number >= least && number <= kMost;
 }
 
-// True if a piece has brought four cells each, and each cleared row has taken its width.
+// True if the well has room for what is left of four cells of each piece when each cleared row has
+// taken its width.
 bool canHold(const GameRules& rules, int64_t pieces, int64_t rowsCleared) {
     const GoalEntry& goal = getEntry(rules.goal);
     if (goal.digsGarbage || goal.garbageRises || !rules.board.empty()) return true;

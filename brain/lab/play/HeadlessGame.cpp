@@ -44,7 +44,7 @@ public:
     // The next pieces behind the piece dealt last, whatever the brain sees; none against an
     // adversary.
     std::vector<int> peek(int count) const {
-        if (limit_ > 0) count = std::min(count, limit_ - count_);
+        if (limit_ > 0) count = std::min(count, countLeft());
         std::vector<int> ahead = listAhead();
         if (std::ssize(ahead) < count) {
             const std::vector<int> more = sequence_.peek(count - base::count(ahead));
@@ -57,7 +57,7 @@ public:
     // Continues after `count` pieces; `ahead`: those that the sequence has already dealt after
     // them.
     void resume(int64_t count, const std::vector<int>& ahead) {
-        count_ = static_cast<int>(count);
+        count_ = count;
         dealt_ = ahead;
         head_ = 0;
     }
@@ -65,7 +65,7 @@ public:
     // The next queue after the piece dealt last.
     std::span<const int> getNext() const {
         size_t count = seen_;
-        if (limit_ > 0) count = std::min(count, base::toIndex(limit_ - count_));
+        if (limit_ > 0) count = std::min(count, base::toIndex(countLeft()));
         return std::span(dealt_).subspan(head_, seen_ == 0 ? 0 : count);
     }
 
@@ -73,10 +73,13 @@ private:
     // So the queue moves down once in that many pieces.
     static constexpr size_t kChunk = 256;
 
+    // Requires: there is a limit.
+    int countLeft() const { return static_cast<int>(limit_ - count_); }
+
     PieceSequence& sequence_;
     int limit_;
     size_t seen_ = 0;
-    int count_ = 0;
+    int64_t count_ = 0;       // pieces dealt
     std::vector<int> dealt_;  // ahead of play
     size_t head_ = 0;         // how many of dealt_ have been played
 };
