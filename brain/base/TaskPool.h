@@ -189,7 +189,7 @@ private:
 
 // The processor time that this thread has used. Unlike elapsed time it does not grow faster on a
 // busy machine.
-inline std::chrono::nanoseconds getThreadTime() {
+inline std::chrono::nanoseconds readThreadTime() {
     timespec time{};
     ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);

@@ -46,8 +46,8 @@ Bout findBout(const BatchPlan& plan, int64_t game) {
 
 std::function<void()> limitTime(const std::string& brain, std::chrono::seconds gameTime) {
     if (gameTime.count() == 0) return {};
-    return [brain, gameTime, until = base::getThreadTime() + gameTime] {
-        if (base::getThreadTime() > until)
+    return [brain, gameTime, until = base::readThreadTime() + gameTime] {
+        if (base::readThreadTime() > until)
             throw BrainFailure(base::format("the brain {} {}", brain, describeExcess(gameTime)),
                                Fault::Late);
     };

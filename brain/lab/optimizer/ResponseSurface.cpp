@@ -92,7 +92,7 @@ void ResponseSurface::fit() {
     relativeVariance_ = std::clamp(squares / count, 1e-4, 10.0);
 }
 
-Vector ResponseSurface::getCurvature() const {
+Vector ResponseSurface::computeCurvature() const {
     Vector curvature(n_ * n_, 0);
     size_t next = 1 + n_;
     for (size_t i = 0; i < n_; ++i) {
@@ -109,7 +109,7 @@ Vector ResponseSurface::getCurvature() const {
 // eigenvalue; the greater the shift, the shorter is z.
 Vector ResponseSurface::findBest(double radius) const {
     Vector axes;
-    const Vector eigenvalues = findAxes(getCurvature(), n_, axes);
+    const Vector eigenvalues = findAxes(computeCurvature(), n_, axes);
     Vector slopes(n_, 0);  // along the axes
     for (size_t axis = 0; axis < n_; ++axis)
         for (size_t i = 0; i < n_; ++i)

@@ -27,7 +27,7 @@ public:
     // The logarithm of the value at the origin.
     double getLevel() const { return coefficients_[0]; }
     // n * n numbers, row by row.
-    Vector getCurvature() const;
+    Vector computeCurvature() const;
     // The point at most `radius` away from the origin whose value is greatest.
     Vector findBest(double radius) const;
 

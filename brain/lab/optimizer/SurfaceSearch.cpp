@@ -139,7 +139,7 @@ private:
     // Later they are longer where the surface is flat.
     void fitShape(double curvature) {
         Vector directions;
-        const Vector curvatures = findAxes(surface_->getCurvature(), axes_, directions);
+        const Vector curvatures = findAxes(surface_->computeCurvature(), axes_, directions);
         Vector stretches;
         for (const double each : curvatures)
             stretches.push_back(std::clamp(std::sqrt(curvature / std::max(-each, 1e-9)), 0.5, 2.0));

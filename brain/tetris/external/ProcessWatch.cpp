@@ -126,9 +126,10 @@ void ProcessWatch::watch(const std::stop_token& stop) {
         lock.unlock();
         // Elapsed time would make the pauses grow on a busy machine, where memory may run out
         // soonest.
-        const std::chrono::nanoseconds before = base::getThreadTime();
+        const std::chrono::nanoseconds before = base::readThreadTime();
         const std::map<pid_t, ProcessUse> used = sumUse(guards);
-        const auto wait = std::max(kBetweenScans, kPausePerScan * (base::getThreadTime() - before));
+        const auto wait =
+            std::max(kBetweenScans, kPausePerScan * (base::readThreadTime() - before));
         lock.lock();
         look(used);
         changed_.wait_for(lock, stop, wait, [] { return false; });

@@ -38,7 +38,7 @@ ResponseSurface measure(int points, int games) {
 
 void expectTheSurface(const ResponseSurface& surface, double levelError, double curvatureError) {
     EXPECT_NEAR(surface.getLevel(), 3, levelError);
-    const Vector curvature = surface.getCurvature();
+    const Vector curvature = surface.computeCurvature();
     EXPECT_NEAR(curvature[0], -0.5, curvatureError);
     EXPECT_NEAR(curvature[3], -0.9, curvatureError);
     EXPECT_NEAR(curvature[1], 0.3, curvatureError);
@@ -74,7 +74,7 @@ TEST(ResponseSurfaceTest, WithoutValuesItIsWhatWasExpected) {
     ResponseSurface surface(2, kCurvature);
     surface.fit();
     EXPECT_EQ(surface.findBest(1), (Vector{0, 0}));
-    EXPECT_EQ(surface.getCurvature(), (Vector{-kCurvature, 0, 0, -kCurvature}));
+    EXPECT_EQ(surface.computeCurvature(), (Vector{-kCurvature, 0, 0, -kCurvature}));
     surface.add(Vector{1, 0}, 0);
     surface.add(Vector{0, 1}, -5);
     surface.fit();
