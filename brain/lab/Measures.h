@@ -42,7 +42,17 @@ struct Measure {
         std::string_view key{};   // in JSON; empty: not there
         std::string_view word{};  // of its line of text; empty: none
     } inRun{};
-    bool isInLeague = false;  // a league tells it
+    // How a league tells it: in JSON and, with a title, as a column of means.
+    struct {
+        bool isTold = false;
+        bool isModernOnly = false;
+        std::string_view title{};  // on the page
+        std::string_view head{};   // in text, where 80 columns are taken; empty: not there
+    } inLeague{};
+
+    bool isToldInLeague(RuleSet set) const {
+        return inLeague.isTold && (set == RuleSet::Modern || !inLeague.isModernOnly);
+    }
 
     // The value of the game: kMissed if the least is best and the goal was missed.
     int64_t readValue(const GameResult& result) const;
@@ -51,14 +61,14 @@ struct Measure {
 };
 
 inline constexpr std::array kMeasures{
-    Measure{.isChoice = true, .isModernOnly = false, .inRun = {"rows", "rows"}, .isInLeague = true},
+    Measure{.isChoice = true, .isModernOnly = false, .inRun = {"rows", "rows"}, .inLeague = {true}},
     Measure{.name = "score",
             .unit = "points",
             .read = [](const GameResult& result) { return result.computeScore(); },
             .isChoice = true,
             .isModernOnly = false,
             .inRun = {"score", "score"},
-            .isInLeague = true},
+            .inLeague = {true}},
     Measure{.name = "ms",
             .unit = "ms",
             .read = [](const GameResult& result) { return result.getTime().value(); },
@@ -68,7 +78,7 @@ inline constexpr std::array kMeasures{
             .unit = "pieces",
             .read = [](const GameResult& result) { return result.pieces; },
             .inRun = {"placed", "placed"},
-            .isInLeague = true},
+            .inLeague = {true}},
     Measure{.name = "attack",
             .unit = "rows of attack",
             .read = [](const GameResult& result) { return result.getAttack(); },

@@ -141,7 +141,7 @@ private:
     // True if the measure stands apart from the numbers that each league tells.
     bool hasMeasured() const {
         const tetris::Measure& measure = league_.getMeasure();
-        return measure.isLeastBest || !measure.isInLeague;
+        return measure.isLeastBest || !measure.inLeague.isTold;
     }
     // What JSON tells of the brain.
     Json describeBrain(size_t brain) const {
@@ -159,7 +159,7 @@ private:
                   {"saw", standing.seen},
                   {"measure", measure.name}};
         for (const tetris::Measure& each : tetris::kMeasures) {
-            if (!each.isInLeague) continue;
+            if (!each.isToldInLeague(terms_.setup.rules.set)) continue;
             line[each.name] = each.of.empty() ? describeValues(standing.numbers[each.name])
                                               : describeRatio(standing.numbers.computeRatio(each));
         }
@@ -184,18 +184,26 @@ private:
         const std::string other = measure.name == "rows" ? "score" : "rows";
         const std::string name(measure.name);
         const std::string measured = hasMeasured() ? "measured" : name;
-        return {{measured + "/mean", name, base::format("{} a game", measure.unit), "short",
-                 kNumberWidth},
-                {measured + "/ci95/0", "95% from", "95 % from", "short", kNumberWidth},
-                {measured + "/ci95/1", "to", "to", "short", kNumberWidth},
-                {measured + "/median", "", "median", "short"},
-                measure.isLeastBest
-                    ? LeagueColumn{"reached", "reached", "reached", "whole", kNumberWidth}
-                    : LeagueColumn{other + "/mean", other, other, "short", kNumberWidth},
-                {"lost", "lost", "lost", "count", 5},
-                {"illegal_moves", "illegal", "illegal moves", "count", 8},
-                {"ms_per_move", "a move", "a move", "time", 8},
-                {"ms_slowest", "slowest", "slowest", "time", 8}};
+        std::vector<LeagueColumn> columns{
+            {measured + "/mean", name, base::format("{} a game", measure.unit), "short",
+             kNumberWidth},
+            {measured + "/ci95/0", "95% from", "95 % from", "short", kNumberWidth},
+            {measured + "/ci95/1", "to", "to", "short", kNumberWidth},
+            {measured + "/median", "", "median", "short"},
+            measure.isLeastBest
+                ? LeagueColumn{"reached", "reached", "reached", "whole", kNumberWidth}
+                : LeagueColumn{other + "/mean", other, other, "short", kNumberWidth}};
+        for (const tetris::Measure& each : tetris::kMeasures) {
+            const auto& [isTold, isModernOnly, title, head] = each.inLeague;
+            if (each.isToldInLeague(terms_.setup.rules.set) && !title.empty())
+                columns.push_back({base::format("{}/mean", each.name), std::string(head),
+                                   std::string(title), "short", kNumberWidth});
+        }
+        columns.insert(columns.end(), {{"lost", "lost", "lost", "count", 5},
+                                       {"illegal_moves", "illegal", "illegal moves", "count", 8},
+                                       {"ms_per_move", "a move", "a move", "time", 8},
+                                       {"ms_slowest", "slowest", "slowest", "time", 8}});
+        return columns;
     }
 
     // The names of the brains with the same games, without this one.
