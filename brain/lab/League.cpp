@@ -200,6 +200,7 @@ bool VersusLeague::add(const std::vector<BatchGame>& games) {
             base::refuse("match {} was not played", games[number].game);
         }
     }
+    if (!pair.first) pair.first = matches[0];
     pair.duel.add(matches[0], matches[1]);
     for (const size_t number : {0U, 1U})
         count(pair, matches[number], games[number].seed, number);
@@ -226,9 +227,10 @@ void VersusLeague::count(const Pair& pair, const PlayedMatch& match, uint64_t se
 
 std::vector<Rating> VersusLeague::computeRatings() const {
     std::vector<PairResult> results;
-    for (const auto& [a, b, duel] : pairs_) {
-        const Comparison::Wins& wins = duel.getWins();
-        results.push_back({.a = a, .b = b, .winsA = wins.a, .winsB = wins.b, .draws = wins.ties});
+    for (const Pair& pair : pairs_) {
+        const Comparison::Wins& wins = pair.duel.getWins();
+        results.push_back(
+            {.a = pair.a, .b = pair.b, .winsA = wins.a, .winsB = wins.b, .draws = wins.ties});
     }
     return tetris::computeRatings(countPlayers(), results, anchor_);
 }

@@ -179,6 +179,7 @@ public:
         size_t a = 0;  // numbers of the players, a < b
         size_t b = 0;
         Comparison duel{0, kMatchPoints};
+        std::optional<PlayedMatch> first{};  // their first match
     };
 
     // `seeds`: of each pair. `anchor`: the player that has kUsualElo. `test`: as Comparison's, of

@@ -42,6 +42,7 @@ struct LeagueMatch {
     };
     std::vector<Step> steps{};
     tetris::MatchEnd end{};
+    bool isSame = true;  // its result is that of the league; a brain may not repeat its games
 };
 
 // A step is a list of numbers: side, piece, the four cells as x and y, rows sent and cancelled, and
@@ -68,7 +69,8 @@ Json describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms) {
              {terms.players[match.a].getPiecesPerSecond(),
               terms.players[match.b].getPiecesPerSecond()}},
             {"steps", std::move(steps)},
-            {"end", toString(match.end)}};
+            {"end", toString(match.end)},
+            {"same", match.isSame}};
 }
 
 // The holes of the rows that have risen after the game's last lock, the first one first.
@@ -138,13 +140,13 @@ private:
             table.entries.push_back(
                 {table.entries.size() + 1, player, describeBrain(player, ratings[player])});
         }
-        for (const auto& [a, b, duel] : league_.getPairs()) {
+        for (const VersusLeague::Pair& pair : league_.getPairs()) {
             table.pairs.push_back({{"type", "pair"},
-                                   {"a", getName(a)},
-                                   {"b", getName(b)},
-                                   {"games", duel.countGames()},
-                                   {"wins", describeWins(duel.getWins())},
-                                   {"elo", describeElo(duel.computeElo())}});
+                                   {"a", getName(pair.a)},
+                                   {"b", getName(pair.b)},
+                                   {"games", pair.duel.countGames()},
+                                   {"wins", describeWins(pair.duel.getWins())},
+                                   {"elo", describeElo(pair.duel.computeElo())}});
         }
         return table;
     }
@@ -186,6 +188,7 @@ private:
              .losesByFault = true});
         if (!played) return std::nullopt;
         match.end = played->end;
+        match.isSame = played->end == pair.first->end && played->sides == pair.first->sides;
         return match;
     }
 

@@ -111,6 +111,7 @@ TEST_F(MatchesLeagueTest, ThePageHasAMatchOfEachPair) {
         {"rating"}));
     const std::string page = test::readFile(at("page"));
     EXPECT_EQ(test::countIn(page, "{\"type\":\"match\","), 3U);
+    EXPECT_EQ(test::countIn(page, "\"same\":true"), 3U) << "they were played again";
     EXPECT_TRUE(test::hasParts(page, {"\"a\":\"level 5\",\"b\":\"level 4\",\"seed\":7"}));
     EXPECT_EQ(test::splitLines(test::readFile(at("json"))).size(), 7U);
 }
