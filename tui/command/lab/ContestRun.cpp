@@ -216,7 +216,7 @@ int playContest(ContestArguments& arguments, bool isLeague, tetris::RankChannel*
         while (channel != nullptr && channel->hear()) {
         }
     };
-    std::exception_ptr failure;  // of a shown game, of which the result has no need
+    std::exception_ptr failure;  // of a shown game or a file, without which there is a result
     try {
         if (!isShard && Interrupts::getSignal() == 0)
             report->playShown(chooseJobs(how.jobs), !arguments.html.empty(), keepInTouch);
@@ -234,8 +234,13 @@ int playContest(ContestArguments& arguments, bool isLeague, tetris::RankChannel*
         printShard(how, plan, arguments.format);
         return 0;
     }
+    // The files come first: standard output may be closed by now.
+    try {
+        writeFiles(*report, arguments);
+    } catch (...) {
+        failure = std::current_exception();
+    }
     printText(formatWhole(*report, arguments.format));
-    writeFiles(*report, arguments);
     if (failure) std::rethrow_exception(failure);
     return report->judge();
 }
