@@ -123,11 +123,12 @@ bool hasUsualPressure(const GameRules& rules) {
 }
 
 bool hasTable(const GameScore& game) {
-    return !game.isPractice && game.rules.board.empty() && getEntry(game.rules.goal).counts &&
-           hasUsualPressure(game.rules);
+    return !game.isPractice && getEntry(game.rules.goal).counts && isOfTable(game.rules);
 }
 
 }  // namespace
+
+bool isOfTable(const GameRules& rules) { return rules.board.empty() && hasUsualPressure(rules); }
 
 bool isStored(const GameScore& game) {
     return game.pieces > 0 && hasTable(game) &&

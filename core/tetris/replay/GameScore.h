@@ -49,9 +49,12 @@ struct GameScore {
 inline bool ranksTime(const GameScore& game) { return ranksTime(game.rules.goal); }
 // What games of its table are compared by: milliseconds, pieces or points.
 int64_t getMeasure(const GameScore& game);
+// False for games by these rules that no table takes: from a stack, or survival with garbage or a
+// size that is not usual.
+bool isOfTable(const GameRules& rules);
 // True if the game is stored: at least one piece has come to rest; it is no zen game, no practice,
-// not from a stack, and survival has its usual garbage and size; and it reached its goal if that is
-// played for the least time and the game is that of no day.
+// and isOfTable; and it reached its goal if that is played for the least time and the game is that
+// of no day.
 bool isStored(const GameScore& game);
 // True if it has a place in its table, too: it has reached its goal, whose number is usual.
 bool isRanked(const GameScore& game);

@@ -405,6 +405,27 @@ TEST(TetrisAppModernTest, TheBestGameOfOtherRulesHasNotTheCourseOfTheFirstOne) {
     EXPECT_TRUE(driver.state().bestCourse.isEmpty()) << "its replay is not there";
 }
 
+TEST(TetrisAppModernTest, AGameThatHasNoTableRacesNoBestOne) {
+    const std::string stack = ".#########/.#########";
+    for (const bool isUsual : {true, false}) {
+        FakeSaver saver;
+        PlayOptions options = saver.serve(makeModernOptions(Goal::Sprint));
+        if (!isUsual) options.setup.rules.board = stack;
+        AppDriver driver(std::move(options));
+        answerBest(driver, saver, Goal::Sprint, makeBestCourse());
+        driver.press(KeyCode::Enter);
+        driver.wake();
+        EXPECT_EQ(driver.state().best, isUsual ? 9'000 : 0);
+        EXPECT_EQ(driver.state().bestCourse.isEmpty(), !isUsual);
+    }
+    PlayOptions options = makeModernOptions(Goal::Sprint);
+    options.setup.rules.board = stack;
+    AppDriver driver(std::move(options));
+    driver.type("b++++++++++");
+    driver.waitForEnd();
+    EXPECT_EQ(driver.state().best, 0) << "nor is it one";
+}
+
 TEST(TetrisAppModernTest, TheHeightOfTheBestGameStandsBesideTheWell) {
     FakeSaver saver;
     AppDriver driver = beginGame(saver.serve(makeModernOptions(Goal::Sprint)));

@@ -60,7 +60,7 @@ void GameTable::noteResult() {
         result = entry.ranksPieces ? game.countLandedPieces() : game.computeLandedScore();
         isBest = entry.counts && result > state_.best;
     }
-    if (!isBest) return;
+    if (!isBest || !isOfTable(state_.setup.rules)) return;
     state_.best = result;
     state_.bestCourse = state_.course;
 }
@@ -80,6 +80,13 @@ ScoreTable GameTable::findTable() const {
 // ---- Questions
 
 void GameTable::request() {
+    if (state_.game && !isOfTable(state_.setup.rules)) {
+        best_.drop();
+        course_.drop();
+        state_.best = 0;
+        state_.bestCourse = {};
+        return;
+    }
     if (options_.scores == nullptr || !state_.session.hasTable) return;
     const bool isFirstPage = state_.phase == Phase::Start;
     ScoreFilter filter = makeFilter(state_);
