@@ -68,6 +68,10 @@ public:
     TickReport place(const Placement& placement);
     // Sets how often the adversary deals, if the sequence has one.
     void setAdversaryLevel(int level) { sequence_->setAdversaryLevel(level); }
+    // The pieces after this one come from there. Requires: not null.
+    void setSequence(std::unique_ptr<PieceSequence> sequence) { sequence_ = std::move(sequence); }
+    // Sets the pieces after which the game stops, 0 for none.
+    void setLimit(int limit) { limit_ = limit; }
 
     // ---- Queries
 
@@ -93,6 +97,7 @@ public:
     bool isLastPiece() const { return limit_ != 0 && pieces_ >= limit_; }
     // True if an adversary dealt the last piece.
     bool hasAdversaryDealt() const { return sequence_->hasAdversaryDealt(); }
+    const PieceSequence& getSequence() const { return *sequence_; }
     // Pieces after which the game stops, 0 for none.
     int getLimit() const { return limit_; }
 

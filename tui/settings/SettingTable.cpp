@@ -515,7 +515,7 @@ std::vector<SettingEntry> listSettings() {
              .onPage("Versus clock")
              .telling("A rival plays in real time, or waits for each of your pieces.")
              .named({"real time"_tr, "in turns"_tr}),
-         makeNumber("first_to", "a number of matches", 1, 10, &V::firstTo)
+         makeNumber("first_to", "a number of matches", 1, tetris::kMostWins, &V::firstTo)
              .onPage("First to")
              .telling("The first to win this many matches wins the set."),
          makeSequence()

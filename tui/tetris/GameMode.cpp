@@ -272,16 +272,16 @@ void GameMode::setAdversary(int level) {
     int& adversary = state.settings.adversary;
     adversary = std::clamp(level, 0, AdversarySequence::kMaxLevel);
     if (state.game) state.game->setAdversaryLevel(adversary);
-    if (state.phase == Phase::Start) saveForNextTime("adversary", state.settings, options);
+    if (state.phase == Phase::Start) saveForNextTime("adversary", options, state);
 }
 
 void GameMode::saveSpeeds() {
     const auto save = [this](std::string_view name, std::optional<int>& chosen,
                              int SettingValues::*speed) {
         if (!chosen) return;
-        SettingValues settings = state.settings;
-        settings.*speed = *std::exchange(chosen, {});
-        saveForNextTime(name, settings, options);
+        const int usual = std::exchange(state.settings.*speed, *std::exchange(chosen, {}));
+        saveForNextTime(name, options, state);
+        state.settings.*speed = usual;
     };
     save("watch_speed", state.chosenWatchSpeed, &SettingValues::watchSpeed);
     save("speed", state.chosenSpeed, &SettingValues::speed);

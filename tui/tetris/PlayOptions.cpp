@@ -38,12 +38,13 @@ void chooseKeys(const PlayOptions& options, TetrisState& state) {
                             state.isModern() ? KeyTable::Modern : KeyTable::Classic);
 }
 
-void saveForNextTime(std::string_view name, const SettingValues& settings,
-                     const PlayOptions& options) {
+void saveForNextTime(std::string_view name, const PlayOptions& options, TetrisState& state) {
     const PanelSetting* const setting = base::findRow(options.panel, name);
     if (!options.saveSetting || setting == nullptr || !setting->fixedBy.empty()) return;
-    const std::string value = setting->get(settings);
-    if (setting->isValue(value)) options.saveSetting(setting->name, value);
+    const std::string value = setting->get(state.settings);
+    if (!setting->isValue(value)) return;
+    const std::string trouble = options.saveSetting(setting->name, value);
+    if (!trouble.empty() && trouble != kForThisSession) state.notice = trouble;
 }
 
 }  // namespace tui

@@ -102,8 +102,8 @@ void applySettings(const PlayOptions& options, TetrisState& state);
 void chooseKeys(const PlayOptions& options, TetrisState& state);
 
 // Saves the present value of a setting that a key has changed for the next start, unless the
-// command line or a variable decides it, as in the page of settings.
-void saveForNextTime(std::string_view name, const SettingValues& settings,
-                     const PlayOptions& options);
+// command line or a variable decides it, as in the page of settings. A notice says why it cannot be
+// saved, if the session is not one that saves nothing.
+void saveForNextTime(std::string_view name, const PlayOptions& options, TetrisState& state);
 
 }  // namespace tui

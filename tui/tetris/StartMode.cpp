@@ -232,7 +232,7 @@ bool StartMode::changeMatch(const Key& key) {
     if (row == StartItem::Watch) return state.start.hasRivals && changeWatched(key, state.start);
     if (row != StartItem::Versus && row != StartItem::People) return false;
     if (key == kFirstToKey) {
-        settings.firstTo = settings.firstTo % kMostMatches + 1;
+        settings.firstTo = nextFirstTo(settings.firstTo);
         noteChange("first_to");
     } else if (key == kTurnsKey) {
         settings.versusTurns = !settings.versusTurns;
@@ -247,7 +247,7 @@ bool StartMode::changeMatch(const Key& key) {
 }
 
 void StartMode::noteChange(std::string_view setting) {
-    saveForNextTime(setting, state.settings, options);
+    saveForNextTime(setting, options, state);
     game.getTable().request();
 }
 

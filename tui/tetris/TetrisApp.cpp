@@ -163,7 +163,6 @@ void TetrisApp::draw(Frame& frame) const {
 }
 
 AppRequests TetrisApp::takeRequests() {
-    if (isDone()) gameMode_.saveSpeeds();
     AppRequests requests{.beeps = game_.takeBeep(),
                          .drawsAtOnce = game_.takeAnswered(),
                          .copy = gameMode_.takeCopy()};

@@ -58,6 +58,8 @@ public:
         if (!sentence.empty()) state_.notice = sentence;
     }
 
+    // At the end of a session, however it ends: saves the speeds that were chosen in it.
+    void saveSpeeds() { gameMode_.saveSpeeds(); }
     // For sessions that end without an answer of the person.
     ScreenGame& getGame() { return game_; }
     const TetrisState& getState() const { return state_; }

@@ -91,7 +91,7 @@ void LiveMatch::takeRules(std::string_view text) {
     if (!isLiveCode(code_) || takeWord(text) != "first-to") refuseLine(whole);
     isPractice_ = text.ends_with(kLivePractice);
     if (isPractice_) text.remove_suffix(kLivePractice.size());
-    firstTo_ = requireInt(takeWord(text), 10);
+    firstTo_ = requireInt(takeWord(text), kMostWins);
     rules_ = readMatchRules(text);
 }
 

@@ -78,6 +78,12 @@ void PlayedGame::setAdversaryLevel(int level) {
         [](Match& /*match*/) {});
 }
 
+void PlayedGame::setLimit(int limit) {
+    visit(
+        *this, [limit](auto& game) { game.setLimit(limit); }, [](InstantGame& /*game*/) {},
+        [](Match& /*match*/) {});
+}
+
 // ---- Queries
 
 RuleSet PlayedGame::getRuleSet() const {

@@ -103,6 +103,8 @@ public:
                      int side = 0);
     // Sets how often the adversary deals, if the game has one.
     void setAdversaryLevel(int level);
+    // Sets the pieces after which a game with falling pieces stops, 0 for none; not for matches.
+    void setLimit(int limit);
 
     // ---- Queries
 

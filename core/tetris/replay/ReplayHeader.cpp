@@ -175,7 +175,6 @@ std::string formatSet(const Header& header) {
 }
 
 void readSet(const Lines& lines, Header& header) {
-    constexpr int kMostWins = 10;
     std::string_view fields = lines.takeValue("set", "WON WON N");
     for (int& number : header.set)
         number = static_cast<int>(readReplayNumber(takeWord(fields), kMostWins).value_or(0));

@@ -111,6 +111,9 @@ struct GameRules {
 inline constexpr std::array kSprintRows{20, 40, 100};
 inline constexpr std::array kUltraSeconds{60, 120, 180, 300, 600};
 
+// The most won matches that win a set of them.
+inline constexpr int kMostWins = 10;
+
 // A field of the rules, a whole number or a bool, as a row of their table: all that options,
 // records, JSON, tables of scores and settings know about it. Whoever reads or writes rules goes
 // through the rows, so a new field is a member, its row and the code that obeys it. `Condition`

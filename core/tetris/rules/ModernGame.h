@@ -79,6 +79,8 @@ public:
     // locks then; its own attack takes some of them away, and returns how many.
     void receive(int rows, int64_t due) { garbage_.receive(rows, due); }
     int cancel(int attack) { return garbage_.cancel(attack); }
+    // Sets the pieces after which the game stops, 0 for none.
+    void setLimit(int limit) { limit_ = limit; }
 
     // ---- Queries
 

@@ -299,7 +299,7 @@ TEST_F(StartModeTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn) {
     driver.type("b");
     EXPECT_EQ(driver.state().getSpeed(), 50) << "the person's";
     driver.press("q y Esc q");
-    static_cast<void>(driver.app.takeRequests());
+    driver.app.saveSpeeds();
     EXPECT_EQ(saved.lines, (std::vector<std::string>{"watch_speed 80"}));
 }
 
@@ -437,6 +437,14 @@ TEST_F(StartModeTest, ChoicesAreKeptForTheNextStart) {
                                             "adversary 10", "size 8x20",     "rules modern",
                                             "level 2",      "rows 40",       "goal sprint"};
     EXPECT_EQ(saved.lines, expected);
+    EXPECT_EQ(driver.state().notice, "");
+    saved.answer = kForThisSession;
+    driver.type("u");
+    EXPECT_EQ(driver.state().notice, "") << "a restricted session saves nothing";
+    saved.answer = "cannot write";
+    driver.type("u");
+    EXPECT_EQ(driver.state().notice, "cannot write");
+    saved.lines = expected;
     // What modern games do not have does not change unseen.
     driver.type("tf");
     EXPECT_TRUE(driver.state().settings.test);

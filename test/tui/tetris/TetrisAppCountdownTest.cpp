@@ -76,6 +76,26 @@ TEST(TetrisAppCountdownTest, AnArrowThatIsHeldThroughItMovesTheFirstPieceAtOnce)
     }
 }
 
+TEST(TetrisAppCountdownTest, WhatIsPressedInItActsInNoOtherGame) {
+    for (const bool isModern : {true, false}) {
+        AppDriver driver = startGame(tetris::Goal::Sprint);
+        driver.type("c");
+        driver.press("Esc Esc");
+        ASSERT_EQ(driver.state().phase, Phase::Start);
+        if (!isModern) driver.type("u");
+        // A marathon begins at once.
+        while (isModern && driver.state().settings.rules.goal != tetris::Goal::Marathon)
+            driver.type("e");
+        driver.press("Enter");
+        if (!isModern) driver.wait(1210ms);
+        ASSERT_EQ(driver.state().phase, Phase::Playing);
+        EXPECT_EQ(driver.state().game->getRuleSet() == tetris::RuleSet::Modern, isModern);
+        EXPECT_EQ(driver.state().game->getHeld(), std::nullopt);
+        driver.press("Space q y");
+        EXPECT_NO_THROW(tetris::shareReplay(driver.app.getGame().getLastReplay(), "the game"));
+    }
+}
+
 TEST(TetrisAppCountdownTest, EscapePausesARunningGame) {
     AppDriver driver = startGame(tetris::Goal::Marathon);
     driver.press(KeyCode::Escape);

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "test/support/Text.h"
 #include "test/support/game/MatchReplayText.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
@@ -93,6 +94,39 @@ TEST_F(TetrisAppPracticeTest, AGameAfterOneOfPiecesFromAFileHasTheChosenSequence
         driver.restart(key);
         EXPECT_EQ(driver.state().setup.sequence, "bag");
         EXPECT_FALSE(driver.state().isPractice);
+    }
+}
+
+TEST_F(TetrisAppPracticeTest, TheAdversaryGoesOnAndItsLevelCanBeChosen) {
+    for (const int level : {100, 0}) {
+        AppDriver driver = practise(recordTicks({.rules = {.limit = 40}, .adversary = level}), 5);
+        EXPECT_EQ(driver.state().settings.adversary, level);
+        driver.type("p");
+        for (int i = 0; level == 0 && i < 12; ++i)
+            driver.type(">");
+        EXPECT_EQ(driver.state().settings.adversary, 100);
+        for (int i = 0; i < 8 && driver.state().phase == Phase::Playing; ++i)
+            driver.type("  ");
+        EXPECT_TRUE(driver.state().game->hasAdversaryDealt());
+        EXPECT_GT(driver.state().game->getPieces(), 8);
+    }
+}
+
+TEST_F(TetrisAppPracticeTest, ThePiecesOfAFileEndWithTheRecordedOnes) {
+    for (const tetris::RuleSet set : {tetris::RuleSet::Classic, tetris::RuleSet::Modern}) {
+        const auto given =
+            std::make_shared<const std::vector<int>>(std::vector<int>{0, 5, 6, 0, 5, 6});
+        const std::string whole = recordTicks(
+            {.sequence = "file:mine", .given = given, .rules = {.limit = 6, .set = set}});
+        AppDriver driver = practise(test::replaceIn(whole, "\npieces 6\n", "\n"), 2);
+        driver.type("p");
+        for (int i = 0; i < 20 && driver.state().phase == Phase::Playing; ++i) {
+            driver.type("  ");
+            driver.wait(300ms);
+        }
+        EXPECT_EQ(driver.state().phase, Phase::Over);
+        EXPECT_EQ(driver.state().game->getEnd(), tetris::GameEnd::Limit);
+        EXPECT_EQ(driver.state().game->countLandedPieces(), 6);
     }
 }
 

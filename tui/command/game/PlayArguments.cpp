@@ -126,7 +126,7 @@ std::string formatPlayOptions(const tetris::GameSetup& setup, uint64_t seed, boo
 namespace {
 
 // The reason why the text names no brain, and what was expected; empty if it names one.
-std::string refuseBrain(const std::string& text) {
+std::string explainNoBrain(const std::string& text) {
     try {
         const tetris::BrainRecipe recipe(text);
         return "";
@@ -135,13 +135,13 @@ std::string refuseBrain(const std::string& text) {
     }
 }
 
-bool isBrain(const std::string& text) { return refuseBrain(text).empty(); }
+bool isBrain(const std::string& text) { return explainNoBrain(text).empty(); }
 
 // What is wrong with the settings of a brain, or with its file; empty for a plain name.
 std::string explainBrain(const std::string& text) {
     const bool isPlainName =
         text.find(':') == std::string::npos && !text.ends_with(".toml") && !text.ends_with(".so");
-    return isPlainName ? "" : refuseBrain(text);
+    return isPlainName ? "" : explainNoBrain(text);
 }
 
 bool isBrainName(const std::string& text) { return tetris::findBrain(text) != nullptr; }
@@ -204,7 +204,7 @@ tetris::GameSetup makeGameSetup(const SettingValues& values) {
     return setup;
 }
 
-void takeSettings(const Settings& settings, PlayOptions& options) {
+void fillOptions(const Settings& settings, PlayOptions& options) {
     options.settings = settings.getValues();
     options.keys = settings.getKeys();
     for (const SettingEntry& entry : settings.getTable().entries)

@@ -48,7 +48,7 @@ SettingTable makeGameTable(bool restricted);
 tetris::GameSetup makeGameSetup(const SettingValues& values);
 
 // Puts the settings into the options of the app and into its settings panel.
-void takeSettings(const Settings& settings, PlayOptions& options);
+void fillOptions(const Settings& settings, PlayOptions& options);
 
 // The name of every action with its keys, as settings and preset say.
 std::vector<std::pair<std::string, std::vector<Key>>> listKeysInForce(const Settings& settings);

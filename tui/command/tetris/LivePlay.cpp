@@ -244,18 +244,18 @@ LoopResult LivePlay::runMatch(TetrisApp& app, const LiveRequest& request, LiveRe
     const TetrisState& state = app.getState();
     std::unique_ptr<LiveConnection> connection = connect(request, state, code);
     if (connection == nullptr) return {};
-    const LiveFolder folder(findPaths().findLive());
-    std::string kept = request.token;
+    // The app may keep this longer than the match lasts.
+    const auto keepToken = [folder = LiveFolder(findPaths().findLive()), code, kept = request.token,
+                            name = state.person](const std::string& token, int side) mutable {
+        if (token.empty()) return folder.dropToken(kept);
+        kept = token;
+        folder.keepToken({code, token, name, side});
+    };
     app.playLive(
         {.connection = std::move(connection),
          .ways = request.kind == Kind::Open ? describeSeat(code, state.settings.host, isRestricted_)
                                             : LiveWays(),
-         .keepToken =
-             [&, name = state.person](const std::string& token, int side) {
-                 if (token.empty()) return folder.dropToken(kept);
-                 kept = token;
-                 folder.keepToken({code, token, name, side});
-             }},
+         .keepToken = keepToken},
         Clock::now());
     LoopResult result = runLoop(app, terminal_, limits_);
     while (result.end == LoopEnd::Done && state.leaving == Leaving::Replay) {

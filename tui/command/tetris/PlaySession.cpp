@@ -76,7 +76,7 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
                         .drawSeed = drawFreshSeed};
     for (const tetris::BrainEntry& entry : tetris::getBrains())
         options.brains.emplace_back(entry.name);
-    takeSettings(settings, options);
+    fillOptions(settings, options);
     options.program = nameProgram();
     options.version = formatVersion("tetris");
     options.hasPuzzle = !arguments.screen.isRestricted && !findProgram("npuzzle").empty();
@@ -168,6 +168,7 @@ public:
             throw;
         }
         const bool isKept = save();
+        app_->saveSpeeds();
         const std::string left = describeLeftGame(*app_, result, isKept);
         const bool startsPuzzle =
             result.end == LoopEnd::Done && app_->getState().leaving == Leaving::Puzzle;

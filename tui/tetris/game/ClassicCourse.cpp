@@ -29,7 +29,8 @@ public:
     void act(Action action, int /*side*/) override {
         clock.skipWait(now);
         const std::optional<Verb> verb = findVerb(action);
-        if (!verb) return;
+        // A refused verb is recorded, and a replay has only those of its rules.
+        if (!verb || (*verb > Verb::Drop && *verb != Verb::Land)) return;
         switch (*verb) {
             case Verb::Rotate: turn(); break;
             case Verb::Down:

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <utility>
 
 #include "core/base/Index.h"
-#include "core/tetris/Daily.h"
 #include "tui/tetris/view/Layout.h"
 
 namespace tui {
@@ -61,26 +61,39 @@ void chooseSetup(const GameSetup& given, TetrisState& state) {
     setup.rules = fitRules(rules);
 }
 
-void DailySettings::use(tetris::RuleSet set) {
-    usual_ = settings_;
-    settings_.rules.set = used_ = set;
-    settings_.speed = tetris::kDailySpeed;
-    settings_.next = tetris::kDailyNext;
-    settings_.adversary = 0;
-    settings_.rules.rising = false;
+namespace {
+
+// There is an adversary at level 0, too, because its slider may be moved later.
+std::unique_ptr<tetris::PieceSequence> makeWithAdversary(AdversarySequence::FindMaster findMaster,
+                                                         const TetrisState& state) {
+    return std::make_unique<AdversarySequence>(
+        tetris::makeSequence(state.setup.sequence, state.seed), state.seed, std::move(findMaster),
+        state.setup.adversary);
 }
 
-void DailySettings::leave() {
-    if (!usual_) return;
-    const SettingValues usual = *std::exchange(usual_, {});
-    const auto restore = [](auto& value, auto replaced, auto before) {
-        if (value == replaced) value = before;
-    };
-    restore(settings_.rules.set, used_, usual.rules.set);
-    restore(settings_.speed, tetris::kDailySpeed, usual.speed);
-    restore(settings_.next, tetris::kDailyNext, usual.next);
-    restore(settings_.adversary, 0, usual.adversary);
-    restore(settings_.rules.rising, false, usual.rules.rising);
+}  // namespace
+
+void makeGame(AdversarySequence::FindMaster findMaster, TetrisState& state) {
+    GameSetup& setup = state.setup;
+    setup.adversary = 0;
+    setup.rules.rising = false;
+    if (setup.rules.set == tetris::RuleSet::Modern) {
+        state.game.emplace(makeRules(setup, state.seed),
+                           tetris::makeSequence(setup.sequence, state.seed));
+        return;
+    }
+    setup.adversary = state.settings.adversary;
+    setup.rules.rising = state.canRise(setup.sequence);
+    state.game.emplace(makeRules(setup, state.seed),
+                       makeWithAdversary(std::move(findMaster), state));
+}
+
+void addAdversary(AdversarySequence::FindMaster findMaster, TetrisState& state) {
+    auto* const game = state.game->get<tetris::Game>();
+    if (game == nullptr || tetris::findSequence(state.setup.sequence) == nullptr) return;
+    auto sequence = makeWithAdversary(std::move(findMaster), state);
+    sequence->setState(game->getSequence().saveState());
+    game->setSequence(std::move(sequence));
 }
 
 bool chooseNext(Action action, const PlayOptions& options, TetrisState& state) {
@@ -96,7 +109,7 @@ bool chooseNext(Action action, const PlayOptions& options, TetrisState& state) {
             break;
         case Action::Goal:
             chooseGoal(state);
-            saveForNextTime("rows", settings, options);
+            saveForNextTime("rows", options, state);
             name = "goal";
             break;
         case Action::LevelUp:
@@ -129,7 +142,7 @@ bool chooseNext(Action action, const PlayOptions& options, TetrisState& state) {
         default: return false;
     }
     applySettings(options, state);
-    saveForNextTime(name, settings, options);
+    saveForNextTime(name, options, state);
     return true;
 }
 

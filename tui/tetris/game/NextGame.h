@@ -1,12 +1,12 @@
 #pragma once
 
-#include <optional>
-
-#include "tui/settings/SettingValues.h"
+#include "brain/tetris/steer/AdversarySequence.h"
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
+
+using tetris::AdversarySequence;
 
 // What the next new game will be: rules, goal, level, sequence, size, rising speed.
 
@@ -21,20 +21,10 @@ void setLevel(int level, TetrisState& state);
 // stack are options of the program, which are in `given`.
 void chooseSetup(const GameSetup& given, TetrisState& state);
 
-// The settings that today's game has in place of the person's, which come back when it is left.
-class DailySettings {
-public:
-    explicit DailySettings(SettingValues& settings) : settings_(settings) {}  // must outlive this
-
-    // `set`: the rules of the day's game.
-    void use(tetris::RuleSet set);
-    // What the person has changed meanwhile stays. No effect unless they are in use.
-    void leave();
-
-private:
-    SettingValues& settings_;
-    std::optional<SettingValues> usual_{};  // the person's
-    tetris::RuleSet used_{};
-};
+// Makes the game of the state's setup and seed. An adversary finds its master by `findMaster`.
+void makeGame(AdversarySequence::FindMaster findMaster, TetrisState& state);
+// The state's game goes on from a recorded one: from now on an adversary chooses its pieces itself.
+// No effect if it has none.
+void addAdversary(AdversarySequence::FindMaster findMaster, TetrisState& state);
 
 }  // namespace tui

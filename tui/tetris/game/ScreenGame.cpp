@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "brain/lab/play/HeadlessGame.h"
 #include "brain/lab/play/HeadlessRecorder.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/JavaRandom.h"
@@ -12,7 +11,7 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/game/Course.h"
 #include "tui/tetris/game/ModernCourse.h"
-#include "tui/tetris/replay/ReplayTimeline.h"
+#include "tui/tetris/game/NextGame.h"
 
 namespace tui {
 
@@ -39,7 +38,7 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       saver_(options.scores, options.autosave, state),
       opponent_(options, state),
       table_(options, state),
-      daily_(state.settings),
+      daily_(options, state, now),
       suspended_(options, state) {
     state_.start.hasScores = options_.scores != nullptr;
     state_.canSuspend = recorder_.hasAutosave();
@@ -66,11 +65,8 @@ void ScreenGame::startNew() {
 void ScreenGame::startToday() {
     replace();
     opponent_.leaveSet();
-    begun_ = formatMoment(options_.readTime());
-    GameSetup& setup = state_.setup;
-    setup.sequence = "bag";
-    setup.rules = tetris::makeDailyRules(state_.settings.rules.set, begun_.substr(0, 10));
-    start(setup.rules.seed, Start::Today);
+    daily_.choose();
+    start(state_.setup.rules.seed, Start::Today);
 }
 
 void ScreenGame::startAgain() {
@@ -80,6 +76,7 @@ void ScreenGame::startAgain() {
         startNext();
         return;
     }
+    replace();
     opponent_.repeatSet();
     start(state_.seed, Start::Again);
 }
@@ -109,22 +106,21 @@ void ScreenGame::startMatch() {
 }
 
 void ScreenGame::start(uint64_t seed, Start kind) {
-    replace();
     saver_.retry();
     clear();
     suspended_.close();
     state_.seed = seed;
-    if (kind == Start::Today) daily_.use(state_.setup.rules.set);
+    if (kind == Start::Today) daily_.useSettings(state_.setup.rules.set);
     const bool isMade = opponent_.makeMatch(kind == Start::Again);
     brain_.beginGame();
     state_.setup.brain = brain_.getRecipe();
-    if (!isMade) makeGame();
+    if (!isMade) makeGame(brain_.findMaster(), state_);
     noteBrainHelp();
     static_cast<SeenSide&>(state_) = SeenSide(state_.game->copyBoard());
     chooseKeys(options_, state_);
     state_.played = 0s;
     state_.setup.mode = tetris::PlayMode::Ticks;
-    if (kind == Start::Today) noteDay(makeHeader(begun_));
+    if (kind == Start::Today) daily_.noteDay(makeHeader(daily_.getMoment()));
     table_.begin(state_.brainActive, state_.brainActive);
     if (state_.settings.countdown && getEntry(state_.setup.rules.goal).countsDown) {
         beginCountdown();
@@ -133,30 +129,13 @@ void ScreenGame::start(uint64_t seed, Start kind) {
     }
 }
 
-void ScreenGame::noteDay(const ReplayHeader& header) {
-    state_.day = tetris::findDay(header);
-    if (!state_.day.empty()) state_.session = kTodaySession;
-}
-
-// What the card of the day's game says while the day lasts, and after it.
-void ScreenGame::describeDay() {
-    constexpr int64_t kSecondsOfDay = 24 * 60 * 60;
-    const int64_t time = options_.readTime();
-    state_.isDayOver = formatMoment(time).substr(0, 10) != state_.day;
-    // The clock of the loop stands while the machine sleeps, so the day is looked at each minute.
-    const int64_t left = kSecondsOfDay - time % kSecondsOfDay;
-    nextLook_ = now_ + std::min<Duration>(std::chrono::seconds(left), std::chrono::minutes(1));
-    if (options_.program.empty()) return;
-    state_.repeatCommand = options_.program + " scores --daily";
-    if (state_.isDayOver) state_.repeatCommand += " --date " + state_.day;
-}
-
 // Leaves nothing of the last game in the state.
 void ScreenGame::clear() {
-    daily_.leave();
+    daily_.leaveSettings();
     static_cast<GameProgress&>(state_) = {};
     state_.suggestion = {};
     state_.notice.clear();
+    pressed_.clear();
     lastReplay_.clear();
     asksName_ = false;
     effects_.endFlash();
@@ -170,16 +149,17 @@ void ScreenGame::practise(const Practice& practice) {
     state_.seed = practice.rules.seed;
     state_.setup.rules = practice.rules;
     state_.setup.sequence = practice.sequence;
-    state_.setup.adversary = 0;
+    state_.setup.adversary = practice.adversary;
     state_.setup.mode = tetris::PlayMode::Ticks;
     if (practice.rules.set == tetris::RuleSet::Modern) state_.settings.next = practice.next;
     if (practice.rival.empty()) takeGame(state_.setup, state_.settings);  // a new game is like it
     state_.game = practice.game;
     brain_.beginGame();
+    addAdversary(brain_.findMaster(), state_);
     state_.setup.brain = brain_.getRecipe();
     static_cast<SeenSide&>(state_) = practice.sides[0];
     opponent_.practise(practice.rival, practice.sides[1]);
-    standStill(std::chrono::milliseconds(state_.game->getTime().value_or(0)));
+    enterPaused(std::chrono::milliseconds(state_.game->getTime().value_or(0)));
     table_.begin(false, false);
     course_ = makeCourse(listParts(), {});
     state_.notice = state_.tr("Practice: it has no score.");
@@ -210,33 +190,17 @@ void ScreenGame::beginPlay() {
     state_.countdown = 0;
     state_.hasBegun = true;
     clock_.start(now_);
-    // A countdown over midnight leads to the game of the day that was chosen.
-    const std::string begun = state_.day.empty() ? formatMoment(options_.readTime()) : begun_;
+    const std::string begun =
+        state_.day.empty() ? formatMoment(options_.readTime()) : daily_.getMoment();
     recorder_.start(makeHeader(begun), makePlaySettings(state_), *state_.game);
     course_ = makeCourse(listParts(), {});
     brain_.forget();
     brain_.consider();
     save();
-    for (const auto& [action, side] : std::exchange(kept_, {})) {
+    for (const auto& [action, side] : std::exchange(pressed_, {})) {
         if (state_.settings.initial) course_->act(action, side);
     }
     endIfOver();
-}
-
-void ScreenGame::makeGame() {
-    GameSetup& setup = state_.setup;
-    setup.adversary = 0;
-    setup.rules.rising = false;
-    std::unique_ptr<tetris::PieceSequence> sequence =
-        tetris::makeSequence(setup.sequence, state_.seed);
-    if (setup.rules.set == tetris::RuleSet::Classic) {
-        setup.adversary = state_.settings.adversary;
-        setup.rules.rising = state_.canRise(setup.sequence);
-        // There is an adversary at level 0, too, because its slider may be moved later.
-        sequence = std::make_unique<AdversarySequence>(
-            std::move(sequence), state_.seed, brain_.findMaster(), state_.settings.adversary);
-    }
-    state_.game.emplace(makeRules(setup, state_.seed), std::move(sequence));
 }
 
 ReplayHeader ScreenGame::makeHeader(const std::string& begun) const {
@@ -270,7 +234,7 @@ void ScreenGame::resumeSuspended() {
     state_.seed = header.rules.seed;
     const bool isDays = !tetris::findDay(header).empty();
     if (isDays) {
-        daily_.use(header.rules.set);
+        daily_.useSettings(header.rules.set);
     } else {
         if (header.rules.set == tetris::RuleSet::Modern) state_.settings.next = header.next;
         if (!header.match) takeGame(state_.setup, state_.settings);  // a new game is like this one
@@ -281,7 +245,7 @@ void ScreenGame::resumeSuspended() {
     if (state_.setup.rules.set == tetris::RuleSet::Classic)
         state_.settings.adversary = recorded.adversary;
     suspended->restore(brain_.findMaster(), state_);
-    noteDay(header);
+    daily_.noteDay(header);
     if (header.match) opponent_.resume(suspended->getReplay(), suspended->getRival());
     if (!options_.isSpeedAsked && !header.match) {
         int& speed = state_.isWatched ? state_.settings.watchSpeed : state_.settings.speed;
@@ -289,7 +253,7 @@ void ScreenGame::resumeSuspended() {
                     ? computeChosenSpeed(recorded.speed, state_.game->getRows())
                     : recorded.speed;
     }
-    standStill(suspended->getPlayed());
+    enterPaused(suspended->getPlayed());
     const ScoreTable table = tetris::computeGameScore(suspended->getReplay()).table;
     state_.isPersons = table != ScoreTable::Brain && state_.session.isNamed;
     table_.begin(false, table != ScoreTable::Alone);
@@ -299,7 +263,7 @@ void ScreenGame::resumeSuspended() {
 }
 
 // The game goes on from there, paused.
-void ScreenGame::standStill(Duration played) {
+void ScreenGame::enterPaused(Duration played) {
     chooseKeys(options_, state_);
     clock_.restore(played);
     state_.played = std::chrono::duration_cast<std::chrono::seconds>(played);
@@ -340,7 +304,7 @@ void ScreenGame::beginCountdown() {
     state_.phase = Phase::Ready;
     state_.countdown = state_.session.countdown;
     nextNumber_ = now_ + kCountdownStep;
-    kept_.clear();
+    pressed_.clear();
 }
 
 // The game runs again, after a countdown at once.
@@ -359,7 +323,7 @@ void ScreenGame::leave() {
     if (live_) live_->leave();
     play_ = this;
     live_.reset();
-    daily_.leave();
+    daily_.leaveSettings();
     state_.day.clear();
     saver_.retry();
     effects_.endAll();
@@ -434,7 +398,7 @@ void ScreenGame::end() {
     state_.repeatCommand.clear();
     if (!state_.isPractice) table_.noteResult();
     if (!state_.session.canBeSuspended) return;
-    if (!state_.day.empty()) return describeDay();
+    if (!state_.day.empty()) return daily_.describe();
     state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, table_.isSteered());
     state_.repeatsOnlyTheStart =
         state_.setup.brain != brain_.getRecipe() || course_->hasChanged(table_.isSteered());
@@ -459,18 +423,18 @@ void ScreenGame::endRecording(Reason reason) {
 
 void ScreenGame::notePress(Action action) {
     const bool isForPiece = state_.overlay == Overlay::None && !state_.focus;
-    if (course_ && isForPiece && (state_.phase == Phase::Playing || goesOn()))
+    if (course_ && isForPiece && (state_.phase == Phase::Playing || isResuming()))
         course_->press(action);
 }
 
 void ScreenGame::act(Action action, int side) {
     // Of two at one keyboard neither begins before the other one expects it.
     const bool isShared = state_.session.isShared;
-    if (goesOn() && !isShared) goOn();
+    if (isResuming() && !isShared) goOn();
     if (state_.phase == Phase::Ready) {
         // Any other key skips the countdown.
         if (actsAsPieceEnters(action)) {
-            kept_.emplace_back(action, side);
+            pressed_.emplace_back(action, side);
         } else if (!isShared) {
             beginPlay();
         }
@@ -502,7 +466,7 @@ void ScreenGame::onTime() {
             state_.hasBegun ? goOn() : beginPlay();
         }
     }
-    if (waitsForMidnight() && now_ >= nextLook_) describeDay();
+    daily_.onTime();
     if (state_.phase != Phase::Playing) return;
     table_.noteBrain();
     noteBrainHelp();
@@ -526,8 +490,7 @@ std::optional<TimePoint> ScreenGame::nextWake() const {
     if (state_.start.isReading) return TimePoint{};  // at once
     const std::optional<TimePoint> effect = effects_.nextWake();
     if (state_.phase == Phase::Ready) return nextNumber_;
-    if (waitsForMidnight()) return earlier(effect, nextLook_);
-    if (state_.phase != Phase::Playing) return effect;
+    if (state_.phase != Phase::Playing) return earlier(effect, daily_.nextWake());
     return earlier(course_->findNextEvent(), earlier(effect, recorder_.nextSave()));
 }
 

@@ -10,10 +10,10 @@
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/game/Course.h"
+#include "tui/tetris/game/DailyGame.h"
 #include "tui/tetris/game/FinishedGameSaver.h"
 #include "tui/tetris/game/GameRecorder.h"
 #include "tui/tetris/game/GameTable.h"
-#include "tui/tetris/game/NextGame.h"
 #include "tui/tetris/live/RefereedMatch.h"
 #include "tui/tetris/state/GameProgress.h"
 #include "tui/tetris/state/TetrisState.h"
@@ -122,19 +122,12 @@ private:
     void start(uint64_t seed, Start kind = Start::New);
     void clear();
     ReplayHeader makeHeader(const std::string& begun) const;
-    void noteDay(const ReplayHeader& header);
-    void describeDay();
-    // The card of today's game says what holds until midnight.
-    bool waitsForMidnight() const {
-        return state_.phase == Phase::Over && !state_.day.empty() && !state_.isDayOver;
-    }
-    void makeGame();
     void beginCountdown();
     void beginPlay();
     void goOn();
-    void standStill(Duration played);
+    void enterPaused(Duration played);
     // A countdown runs after a pause.
-    bool goesOn() const { return state_.phase == Phase::Ready && state_.hasBegun; }
+    bool isResuming() const { return state_.phase == Phase::Ready && state_.hasBegun; }
     [[nodiscard]] bool restartsForFault();
     void endIfOver();
     void replace();
@@ -153,15 +146,13 @@ private:
     Opponent opponent_;
     TimePoint nextNumber_{};  // of the countdown
     // What acts as the first piece enters, with its side: a turn or Hold that was pressed before.
-    std::vector<std::pair<Action, int>> kept_;
+    std::vector<std::pair<Action, int>> pressed_;
     GameTable table_;
-    DailySettings daily_;
+    DailyGame daily_;
     std::unique_ptr<Course> course_;       // of the running game, or of the last one
     std::unique_ptr<RefereedMatch> live_;  // null: no match between persons
     Play* play_ = this;
     SuspendedList suspended_;
-    std::string begun_;       // when the game of the day was chosen
-    TimePoint nextLook_{};    // at the day, after such a game
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
     bool asksName_ = false;
 };

@@ -213,13 +213,21 @@ bool canPractise(const ReplayTimeline& timeline) {
 
 Practice makePractice(const ReplayTimeline& timeline) {
     const RecordedGame& game = timeline.getGame();
-    const ReplayFacts& facts = timeline.getFacts();
-    return {.game = game.getGame(),
-            .sides = {game.getSide(0), game.getSide(1)},
-            .rules = facts.header.rules,
-            .sequence = facts.header.sequence,
-            .next = facts.header.next,
-            .rival = facts.header.match ? facts.header.who[1] : std::string()};
+    const ReplayHeader& header = timeline.getFacts().header;
+    Practice practice{.game = game.getGame(),
+                      .sides = {game.getSide(0), game.getSide(1)},
+                      .rules = header.rules,
+                      .sequence = header.sequence,
+                      .adversary = game.getPlayer().getAdversary(),
+                      .next = header.next,
+                      .rival = header.match ? header.who[1] : std::string()};
+    // Of the pieces of a file only the recorded ones are known.
+    if (tetris::findSequence(header.sequence) == nullptr) {
+        practice.game.setLimit(static_cast<int>(
+            std::ranges::count(game.getPlayer().getReplay().entries,
+                               tetris::ReplayEntry::Kind::Dealt, &tetris::ReplayEntry::kind)));
+    }
+    return practice;
 }
 
 CurveReader::CurveReader(const SharedReplay& recording) : timeline_(recording) {

@@ -66,6 +66,7 @@ struct Practice {
     std::array<SeenSide, 2> sides{};
     GameRules rules{};
     std::string sequence{};
+    int adversary = 0;    // how often it deals
     int next = 5;         // pieces shown ahead
     std::string rival{};  // of a match: who plays side 1, as the replay names it
     std::optional<RetriedMove> retried{};

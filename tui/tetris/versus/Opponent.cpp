@@ -137,7 +137,7 @@ bool Opponent::chooseLevel(int step) {
     const std::string to = std::to_string(from + step);
     if (!readRivalLevel(to)) return true;
     state_.settings.rival = to;
-    saveForNextTime("rival", state_.settings, options_);
+    saveForNextTime("rival", options_, state_);
     return true;
 }
 
@@ -146,8 +146,8 @@ bool Opponent::chooseFirstTo() {
     if (match == nullptr || match->isRunning()) return false;
     const bool isStopped = match->getEnd().kind == MatchEnd::Kind::Stopped;
     if (state_.versus->firstTo > 1 && !state_.versus->isSetOver() && !isStopped) return false;
-    state_.settings.firstTo = state_.settings.firstTo % kMostMatches + 1;
-    saveForNextTime("first_to", state_.settings, options_);
+    state_.settings.firstTo = nextFirstTo(state_.settings.firstTo);
+    saveForNextTime("first_to", options_, state_);
     return true;
 }
 

@@ -32,10 +32,9 @@ bool countsBetween(const tetris::Replay& replay);
 // rival that is here, but for practice.
 bool canSuspendMatch(const ReplayHeader& header);
 
-// The most wins to which a set goes.
-inline constexpr int kMostMatches = 10;
-// Its key on the first page and on the card.
+// The key for the length of the set, on the first page and on the card.
 inline constexpr Key kFirstToKey = makeKey(U'F');
+constexpr int nextFirstTo(int wins) { return wins % tetris::kMostWins + 1; }
 
 inline constexpr std::string_view kAutoRival = "auto";
 // A second person at this keyboard, and how records name one.
