@@ -142,9 +142,10 @@ private:
         add({{}, name(isNobodysOwn() ? namePerson(state_) : tr_("You")), kAccent},
             name(rival.name));
         const std::vector<Fact> others = listSideFacts(state_, kRival, FactScene::End);
-        size_t at = 0;
-        for (const Fact& fact : listSideFacts(state_, kOwn, FactScene::End))
-            add(fact, others[at++].value);
+        for (const Fact& fact : listSideFacts(state_, kOwn, FactScene::End)) {
+            const auto same = std::ranges::find(others, fact.label, &Fact::label);
+            add(fact, same == others.end() ? "" : same->value);
+        }
         if (const int stalls = versus_.stalls; stalls > 0) add({tr_("Line stalls"), stalls}, "");
     }
 
