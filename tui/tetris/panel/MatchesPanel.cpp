@@ -26,9 +26,9 @@ struct OutcomeWord {
     std::string_view text;
     Style style;
 };
-// In the order of MatchOutcome.
-constexpr std::array<OutcomeWord, 4> kOutcomes{
-    {{"won"_tr, kGood}, {"lost"_tr, kBad}, {"draw"_tr, {}}, {"stopped"_tr, kDim}}};
+// In the order of MatchOutcome, but for the last one, which is not shown.
+constexpr std::array<OutcomeWord, 3> kOutcomes{
+    {{"won"_tr, kGood}, {"lost"_tr, kBad}, {"draw"_tr, {}}}};
 
 std::vector<ListCell> listMatchCells(const MatchRow& row, bool isWide, const TetrisState& state) {
     const Translation& tr = state.tr;
@@ -56,7 +56,7 @@ std::vector<ListCell> listMatchCells(const MatchRow& row, bool isWide, const Tet
     }
     constexpr int kPlayerColumns = 10;
     player.text = formatExternal(row.name, kPlayerColumns, state.look);
-    // The totals are about the others.
+    // Dimmed, because the totals leave it out.
     if (!row.counts) {
         for (ListCell* const cell : {&rival, &result, &time})
             cell->style = kDim;
@@ -155,7 +155,8 @@ private:
     const WatchReplay watch_;
     std::optional<MatchesAnswer> answer_;
     mutable ListCursor list_;
-    Question matches_;  // last, so that no answer finds half a panel
+    // The questions are last, so that no answer finds half a panel.
+    Question matches_;
     Question watched_;  // for the replay that the person wants to watch
 };
 

@@ -139,7 +139,7 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame) {
     }
 }
 
-std::string MatchParts::findMessage(bool hasReason) {
+std::string MatchParts::findMessage(bool hasReason) const {
     if (state_.brainFailure.empty()) return state_.notice;
     const std::string_view holds = tr_("The default brain goes on.");
     return hasReason ? base::format("{} {}", state_.brainFailure, holds) : std::string(holds);

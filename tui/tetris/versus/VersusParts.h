@@ -62,14 +62,15 @@ protected:
         : state_(state), tr_(state.tr), layout_(layOutMatch(state)), frame_(frame) {}
 
     // What the person has to know now, which takes the place of the call-out; empty if it is
-    // nothing.
-    std::string findMessage(bool hasReason);
+    // nothing. `hasReason`: also why the brain has failed.
+    std::string findMessage(bool hasReason) const;
     // Draws the call-out of that side. Of the person's, a message takes its place; without either,
-    // and with `hasLegend`: what the marks of the brain mean.
+    // and with `hasLegend`: what the marks of the brain mean. Of the rival's, without one: what a
+    // bot says about itself.
     void drawSideCallout(int side, Box box, bool hasLegend = true);
 
     // Nothing of a match is seen in a pause, because it would give time to think.
-    bool isHidden();
+    bool isHidden() const;
 
     // A heading with the held piece below it, and one with the next pieces; `most`: how many have
     // room.

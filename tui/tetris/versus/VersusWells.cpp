@@ -40,7 +40,7 @@ std::optional<PieceCells> findRivalPiece(const TetrisState& state) {
 
 }  // namespace
 
-bool MatchParts::isHidden() {
+bool MatchParts::isHidden() const {
     return state_.phase == Phase::Paused ||
            (asksQuestion(state_.overlay) && state_.session.stopsForPages);
 }
