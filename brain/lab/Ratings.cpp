@@ -56,7 +56,7 @@ Vector findMostLikely(size_t players, std::span<const PairResult> pairs) {
     Vector strengths(players);
     for (int i = 0; i < kMostSteps; ++i) {
         const Likelihood now = computeLikelihood(pairs, strengths);
-        const Vector step = PositiveMatrix(now.information, players).solve(now.slope);
+        const Vector step = CholeskyFactor(now.information, players).solve(now.slope);
         double factor = 1;
         Vector next = add(strengths, step, factor);
         while (factor > kSmall && computeLikelihood(pairs, next).logarithm < now.logarithm) {
@@ -74,7 +74,7 @@ Vector findMostLikely(size_t players, std::span<const PairResult> pairs) {
 // The covariances of strengths whose sum is fixed.
 std::vector<Vector> computeCovariances(const Likelihood& likelihood) {
     const size_t n = likelihood.slope.size();
-    const PositiveMatrix information(likelihood.information, n);
+    const CholeskyFactor information(likelihood.information, n);
     std::vector<Vector> columns;
     for (size_t i = 0; i < n; ++i) {
         Vector unit(n);

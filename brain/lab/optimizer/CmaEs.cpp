@@ -101,7 +101,7 @@ public:
 
 private:
     void decompose() {
-        lengths_ = findAxes(covariance_, n_, axes_);
+        lengths_ = computeEigenvalues(covariance_, n_, axes_);
         for (double& length : lengths_)
             length = std::sqrt(std::max(length, 1e-12));
     }

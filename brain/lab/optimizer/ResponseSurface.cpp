@@ -64,7 +64,7 @@ void ResponseSurface::fit() {
     Vector matrix = products_;
     for (size_t i = 0; i < size; ++i)
         matrix[i * size + i] += certainty_[i] * relativeVariance_ + (i == 0 ? 1e-9 : 0);
-    const PositiveMatrix information(std::move(matrix), size);
+    const CholeskyFactor information(std::move(matrix), size);
     double squares = 0;
     for (int step = 0; step < kMaxSteps; ++step) {
         Vector pull(size, 0);
@@ -109,7 +109,7 @@ Vector ResponseSurface::computeCurvature() const {
 // eigenvalue; the greater the shift, the shorter is z.
 Vector ResponseSurface::findBest(double radius) const {
     Vector axes;
-    const Vector eigenvalues = findAxes(computeCurvature(), n_, axes);
+    const Vector eigenvalues = computeEigenvalues(computeCurvature(), n_, axes);
     Vector slopes(n_, 0);  // along the axes
     for (size_t axis = 0; axis < n_; ++axis)
         for (size_t i = 0; i < n_; ++i)

@@ -139,7 +139,8 @@ private:
     // Later they are longer where the surface is flat.
     void fitShape(double curvature) {
         Vector directions;
-        const Vector curvatures = findAxes(surface_->computeCurvature(), axes_, directions);
+        const Vector curvatures =
+            computeEigenvalues(surface_->computeCurvature(), axes_, directions);
         Vector stretches;
         for (const double each : curvatures)
             stretches.push_back(std::clamp(std::sqrt(curvature / std::max(-each, 1e-9)), 0.5, 2.0));
@@ -204,7 +205,7 @@ private:
                 for (size_t i = 0; i < dimensions_; ++i)
                     squares[a * axes_ + b] += shape_[i * axes_ + a] * shape_[i * axes_ + b];
         }
-        return PositiveMatrix(std::move(squares), axes_).solve(right);
+        return CholeskyFactor(std::move(squares), axes_).solve(right);
     }
     Vector findBest() const {
         if (axes_ == 0) return centre_;

@@ -6,7 +6,7 @@
 
 namespace tetris {
 
-Vector findAxes(Vector matrix, size_t n, Vector& axes) {
+Vector computeEigenvalues(Vector matrix, size_t n, Vector& axes) {
     axes.assign(n * n, 0);
     for (size_t i = 0; i < n; ++i)
         axes[i * n + i] = 1;
@@ -44,7 +44,7 @@ Vector findAxes(Vector matrix, size_t n, Vector& axes) {
     return values;
 }
 
-PositiveMatrix::PositiveMatrix(Vector matrix, size_t n) : n_(n), lower_(std::move(matrix)) {
+CholeskyFactor::CholeskyFactor(Vector matrix, size_t n) : n_(n), lower_(std::move(matrix)) {
     for (size_t i = 0; i < n; ++i) {
         for (size_t k = 0; k <= i; ++k) {
             double sum = lower_[i * n + k];
@@ -55,13 +55,13 @@ PositiveMatrix::PositiveMatrix(Vector matrix, size_t n) : n_(n), lower_(std::mov
             } else if (sum > 0) {
                 lower_[i * n + i] = std::sqrt(sum);
             } else {
-                throw std::domain_error("PositiveMatrix: the matrix is not positive definite");
+                throw std::domain_error("CholeskyFactor: the matrix is not positive definite");
             }
         }
     }
 }
 
-Vector PositiveMatrix::solve(std::span<const double> right) const {
+Vector CholeskyFactor::solve(std::span<const double> right) const {
     Vector x(right.begin(), right.end());
     for (size_t i = 0; i < n_; ++i) {
         for (size_t k = 0; k < i; ++k)

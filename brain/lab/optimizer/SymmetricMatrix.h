@@ -12,13 +12,13 @@ using Vector = std::vector<double>;
 
 // Returns the eigenvalues, and the eigenvectors of length 1 as the columns of `axes`, in the same
 // order. By Jacobi rotations: a few sweeps.
-Vector findAxes(Vector matrix, size_t n, Vector& axes);
+Vector computeEigenvalues(Vector matrix, size_t n, Vector& axes);
 
 // Solves equations with one positive definite matrix by Cholesky decomposition.
-class PositiveMatrix {
+class CholeskyFactor {
 public:
     // Throws std::domain_error if the matrix is not positive definite.
-    PositiveMatrix(Vector matrix, size_t n);
+    CholeskyFactor(Vector matrix, size_t n);
 
     // The x of matrix * x = right. Requires: right has n numbers.
     Vector solve(std::span<const double> right) const;

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "brain/lab/play/SteeredGame.h"
-#include "brain/tetris/placement/Reach.h"
 #include "core/base/Index.h"
 #include "core/base/Range.h"
 

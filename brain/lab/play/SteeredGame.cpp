@@ -42,17 +42,17 @@ SteeredGame::SteeredGame(const GameSetup& setup, uint64_t seed, const std::stop_
       game_(makeRules(setup, seed), makeSequence(setup, seed, *brains_.master)),
       pilot_(*brains_.brain, setup.sees) {}
 
-void SteeredGame::turn(const See& see) {
+void SteeredGame::turn(const Observer& observe) {
     if (const auto* const classic = game_.get<Game>()) {
-        turnClassic(*classic, see);
+        turnClassic(*classic, observe);
     } else {
-        turnModern(*game_.get<ModernGame>(), see);
+        turnModern(*game_.get<ModernGame>(), observe);
     }
     if (!game_.isRunning()) brains_.brain->endGame(toFinish(summarize()));
 }
 
-void SteeredGame::turnModern(const ModernGame& game, const See& see) {
-    see(std::nullopt, game_.elapse(pace_));
+void SteeredGame::turnModern(const ModernGame& game, const Observer& observe) {
+    observe(std::nullopt, game_.elapse(pace_));
     if (!game.isRunning()) return;
     if (modernPilot_.needsMove(game)) {
         Brain& brain = *brains_.brain;
@@ -60,38 +60,39 @@ void SteeredGame::turnModern(const ModernGame& game, const See& see) {
         modernPilot_.setMove(brain.chooseMove(copySituation(game, sees)), game);
     }
     const std::optional<Verb> verb = modernPilot_.decide(game);
-    if (verb && !stop_.stop_requested()) see(verb, game_.tick(*verb));
+    if (verb && !stop_.stop_requested()) observe(verb, game_.tick(*verb));
 }
 
-void SteeredGame::turnClassic(const Game& game, const See& see) {
+void SteeredGame::turnClassic(const Game& game, const Observer& observe) {
     pilot_.think(game);
     if (stop_.stop_requested()) return;
-    const auto tick = [&](Verb verb) { see(verb, game_.tick(verb)); };
+    const auto tick = [&](Verb verb) { observe(verb, game_.tick(verb)); };
     pilot_.steer(game, tick);
     tick(Verb::Down);
 }
 
-SteppedGame::SteppedGame(const GameSetup& setup, uint64_t seed, int sees)
+GameEnvironment::GameEnvironment(const GameSetup& setup, uint64_t seed, int sees)
     : rules_(makeRules(setup, seed)),
       mode_(setup.mode),
       overflow_(setup.overflow),
       sees_(sees),
       brains_(std::in_place, setup, seed),
       game_(rules_, makeSequence(setup, seed, *brains_->master)) {
-    look();
+    observe();
 }
 
-SteppedGame::SteppedGame(const MatchRules& rules, const std::array<Contestant, 2>& sides, int sees)
+GameEnvironment::GameEnvironment(const MatchRules& rules, const std::array<Contestant, 2>& sides,
+                                 int sees)
     : rules_(rules.game),
       mode_(PlayMode::Instant),
       overflow_(Overflow::Strict),
       sees_(sees),
       rivals_(sides),
       game_(Match(makePaced(rules, sides))) {
-    look();
+    observe();
 }
 
-void SteppedGame::require(PlayMode mode) const {
+void GameEnvironment::require(PlayMode mode) const {
     if (mode != mode_) {
         const bool isInstant = mode_ == PlayMode::Instant;
         base::refuse("the mode is {}; expected {}", toString(mode_),
@@ -100,7 +101,7 @@ void SteppedGame::require(PlayMode mode) const {
     if (!isRunning()) base::refuse("the game has ended ({}); expected a reset", toString(end_));
 }
 
-void SteppedGame::look() {
+void GameEnvironment::observe() {
     Match* const match = game_.get<Match>();
     while (match != nullptr && match->getNextSide() == 1)
         playMove(rivals_->choose(*match), *match, nullptr);
@@ -123,7 +124,7 @@ void SteppedGame::look() {
     rivals_->endMatch(*match);
 }
 
-void SteppedGame::place(const ExternalAnswer& answer) {
+void GameEnvironment::place(const ExternalAnswer& answer) {
     require(PlayMode::Instant);
     const std::optional<Move> move = findPlacement(*situation_, overflow_, answer);
     if (!move) {
@@ -138,10 +139,10 @@ void SteppedGame::place(const ExternalAnswer& answer) {
             answer.y ? base::format(", y {}", *answer.y) : "");
     }
     game_.place(toPlacement(*move), move->spin, move->usesHold);
-    look();
+    observe();
 }
 
-void SteppedGame::act(int64_t milliseconds, std::span<const Verb> verbs) {
+void GameEnvironment::act(int64_t milliseconds, std::span<const Verb> verbs) {
     require(PlayMode::Ticks);
     if (milliseconds > 0 && !game_.getTime())
         base::refuse("no time passes in a classic game; expected verbs alone");
@@ -154,7 +155,7 @@ void SteppedGame::act(int64_t milliseconds, std::span<const Verb> verbs) {
     game_.elapse(milliseconds);
     for (const Verb verb : verbs)
         game_.tick(verb);
-    look();
+    observe();
 }
 
 }  // namespace tetris

@@ -43,7 +43,7 @@ std::optional<Placement> dropWithoutPlacement(PlayedGame& game);
 class SteeredGame : base::NotCopied {
 public:
     // Called after each verb, and, with nullopt, after time has passed.
-    using See = std::function<void(const std::optional<Verb>& verb, const GameReport& report)>;
+    using Observer = std::function<void(const std::optional<Verb>& verb, const GameReport& report)>;
 
     // When a stop is requested, a long search of the brain ends soon. Throws as playGame does.
     SteeredGame(const GameSetup& setup, uint64_t seed, const std::stop_token& stop = {},
@@ -52,7 +52,7 @@ public:
     // Plays a turn; without a verb if a stop is requested before the brain has answered, or a
     // modern piece has no placement. Tells the brain when it ends the game. Throws what the brain
     // throws. Requires: the game is running.
-    void turn(const See& see);
+    void turn(const Observer& observe);
 
     const PlayedGame& getGame() const { return game_; }
     // The final numbers if the game stopped now.
@@ -61,8 +61,8 @@ public:
     }
 
 private:
-    void turnClassic(const Game& game, const See& see);
-    void turnModern(const ModernGame& game, const See& see);
+    void turnClassic(const Game& game, const Observer& observe);
+    void turnModern(const ModernGame& game, const Observer& observe);
 
     std::stop_token stop_;
     int pace_;
@@ -78,13 +78,13 @@ private:
 // same moves: the pieces, the numbers and the end are equal. No brain plays; an adversary's master
 // is asked. Or side 0 of a paced match, in which a contestant plays the other side at once, until
 // a piece of side 0 is due. Not thread-safe.
-class SteppedGame : base::NotCopied {
+class GameEnvironment : base::NotCopied {
 public:
     // `sees`: how many next pieces are known, as Brain::sees(). Throws as playGame does.
-    SteppedGame(const GameSetup& setup, uint64_t seed, int sees);
+    GameEnvironment(const GameSetup& setup, uint64_t seed, int sees);
     // A match between these two, of whom the first one only has a pace. Throws what a brain throws,
     // as the steps of a match do.
-    SteppedGame(const MatchRules& rules, const std::array<Contestant, 2>& sides, int sees);
+    GameEnvironment(const MatchRules& rules, const std::array<Contestant, 2>& sides, int sees);
 
     // ---- Steps. What throws std::invalid_argument, which says what is wrong and what was
     // expected, changes nothing; so does every step after the end.
@@ -112,7 +112,8 @@ public:
     std::vector<Move> listMoves() const { return listPlacements(*situation_, overflow_); }
 
 private:
-    void look();
+    // Makes the rival's moves, and notes the situation or the end.
+    void observe();
 
     GameRules rules_;
     PlayMode mode_;

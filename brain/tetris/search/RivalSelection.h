@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "brain/tetris/search/RivalKernel.h"
-#include "core/base/Range.h"
 
 namespace tetris::rival {
 

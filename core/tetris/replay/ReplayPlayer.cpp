@@ -8,7 +8,6 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/tetris/Piece.h"
-#include "core/tetris/replay/ReplayRecorder.h"
 #include "core/tetris/replay/ReplayVersion.h"
 #include "core/tetris/sequence/RecalledSequence.h"
 

@@ -11,7 +11,7 @@ namespace {
 TEST(SymmetricMatrixTest, AxesAreEigenvectors) {
     const Vector matrix{4, 1, -2, 1, 3, 0.5, -2, 0.5, -1};
     Vector axes;
-    const Vector lengths = findAxes(matrix, 3, axes);
+    const Vector lengths = computeEigenvalues(matrix, 3, axes);
     ASSERT_EQ(lengths.size(), 3U);
     for (size_t axis = 0; axis < 3; ++axis) {
         double squares = 0;
@@ -28,7 +28,7 @@ TEST(SymmetricMatrixTest, AxesAreEigenvectors) {
 
 TEST(SymmetricMatrixTest, SolvesEquations) {
     const Vector matrix{4, 1, -2, 1, 3, 0.5, -2, 0.5, 5};
-    const Vector x = PositiveMatrix(matrix, 3).solve(Vector{1, 2, 3});
+    const Vector x = CholeskyFactor(matrix, 3).solve(Vector{1, 2, 3});
     for (size_t i = 0; i < 3; ++i) {
         double product = 0;
         for (size_t k = 0; k < 3; ++k)
@@ -38,9 +38,9 @@ TEST(SymmetricMatrixTest, SolvesEquations) {
 }
 
 TEST(SymmetricMatrixTest, WhatIsNotPositiveDefiniteIsRefused) {
-    EXPECT_THROW(PositiveMatrix(Vector{1, 2, 2, 1}, 2), std::domain_error);
-    EXPECT_THROW(PositiveMatrix(Vector{0}, 1), std::domain_error);
-    EXPECT_THROW(PositiveMatrix(Vector{std::nan("")}, 1), std::domain_error);
+    EXPECT_THROW(CholeskyFactor(Vector{1, 2, 2, 1}, 2), std::domain_error);
+    EXPECT_THROW(CholeskyFactor(Vector{0}, 1), std::domain_error);
+    EXPECT_THROW(CholeskyFactor(Vector{std::nan("")}, 1), std::domain_error);
 }
 
 }  // namespace

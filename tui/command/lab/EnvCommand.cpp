@@ -36,8 +36,8 @@ namespace {
 using base::readMember;
 using base::readText;
 
+using tetris::GameEnvironment;
 using tetris::PlayMode;
-using tetris::SteppedGame;
 using tetris::Verb;
 
 constexpr int kProtocol = 1;
@@ -189,9 +189,9 @@ private:
                 ? readMember(request, "seed", 0, maxSeed)
                 : static_cast<int64_t>(computeGameSeed(setup_, firstSeed_, resets_++)));
         const int next = arguments_.next;
-        auto game = arguments_.rival ? std::make_unique<SteppedGame>(
+        auto game = arguments_.rival ? std::make_unique<GameEnvironment>(
                                            makeMatchRules(arguments_.game, seed), sides_, next)
-                                     : std::make_unique<SteppedGame>(setup_, seed, next);
+                                     : std::make_unique<GameEnvironment>(setup_, seed, next);
         const StepCounts before = StepCounts::of(game->getGame());
         const ObservedGame& observed = games_[number] = {number, seed, std::move(game)};
         addObservation(answers, observed, before, arguments_.form);
@@ -199,7 +199,7 @@ private:
 
     void step(int64_t number, const Json& request, std::string& answers) {
         const ObservedGame& observed = find(number);
-        SteppedGame& game = *observed.game;
+        GameEnvironment& game = *observed.game;
         const StepCounts before = StepCounts::of(game.getGame());
         const bool hasVerbs = request.contains("verbs");
         const bool hasTime = request.contains("ms");

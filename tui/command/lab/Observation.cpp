@@ -18,8 +18,8 @@ namespace tui {
 
 namespace {
 
+using tetris::GameEnvironment;
 using tetris::GameRules;
-using tetris::SteppedGame;
 
 int countHeights(const GameRules& rules) {
     return rules.set == tetris::RuleSet::Modern ? rules.rows : 1;
@@ -96,7 +96,7 @@ void addBoard(std::string& line, std::string_view key, const tetris::Board& boar
 }
 
 // Adds the falling piece, whose lower left corner is at x and y, and the next ones.
-void addPieces(std::string& line, const SteppedGame& game) {
+void addPieces(std::string& line, const GameEnvironment& game) {
     const auto falling = game.isRunning() ? game.getGame().findFalling() : std::nullopt;
     if (!falling) {
         line += R"(,"piece":null,"rotation":null,"x":null,"y":null,"next":[])";
@@ -128,7 +128,7 @@ void addModern(std::string& line, const tetris::ModernGame& game, const StepCoun
 }
 
 // Adds what a match has besides.
-void addRival(std::string& line, const SteppedGame& game, BoardForm form) {
+void addRival(std::string& line, const GameEnvironment& game, BoardForm form) {
     const tetris::PlayedGame& match = game.getGame();
     add(line, "sent", match.countSent(0));
     addList(
@@ -158,7 +158,7 @@ void putFeatures(std::string& line, const tetris::Outcome& outcome) {
     line += ']';
 }
 
-void addPlacements(std::string& line, const SteppedGame& game, bool listsFeatures) {
+void addPlacements(std::string& line, const GameEnvironment& game, bool listsFeatures) {
     const GameRules& rules = game.getRules();
     std::vector<std::pair<int, tetris::Move>> moves;
     if (game.isRunning()) {
@@ -212,7 +212,7 @@ StepCounts StepCounts::of(const tetris::PlayedGame& game) {
 
 void addObservation(std::string& line, const ObservedGame& observed, const StepCounts& before,
                     const ObservationForm& form) {
-    const SteppedGame& stepped = *observed.game;
+    const GameEnvironment& stepped = *observed.game;
     const tetris::PlayedGame& game = stepped.getGame();
     line += R"({"game":)";
     put(line, observed.number);

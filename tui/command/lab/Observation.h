@@ -41,7 +41,7 @@ struct StepCounts {
 struct ObservedGame {
     int64_t number = 0;
     uint64_t seed = 0;
-    std::unique_ptr<tetris::SteppedGame> game{};
+    std::unique_ptr<tetris::GameEnvironment> game{};
 };
 
 // Appends the observation to the line, as an object of JSON. `before`: the counts before the step.

@@ -8,7 +8,6 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
-#include "core/base/Text.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/long/RankedCommand.h"

@@ -6,11 +6,9 @@
 
 #include "brain/base/JsonText.h"
 #include "core/base/Format.h"
-#include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
-#include "tui/command/ArgumentParser.h"
 
 namespace tui {
 

@@ -28,8 +28,6 @@
 #include "tui/command/report/WatchReport.h"
 #include "tui/command/tetris/LivePlay.h"
 #include "tui/session/LiveSession.h"
-#include "tui/session/Restriction.h"
-#include "tui/store/LiveFolder.h"
 #include "tui/store/Paths.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/versus/MatchWatchApp.h"

@@ -9,7 +9,6 @@
 #include "core/base/PersonName.h"
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/tetris/game/Course.h"
 #include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/game/NextGame.h"
 

@@ -18,6 +18,7 @@
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/versus/LiveCards.h"
 #include "tui/tetris/versus/Rivals.h"
+#include "tui/tetris/view/EndCard.h"
 
 namespace tui {
 

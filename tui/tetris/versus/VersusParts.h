@@ -13,7 +13,6 @@
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/versus/VersusLayout.h"
-#include "tui/tetris/view/EndCard.h"
 
 namespace tui {
 

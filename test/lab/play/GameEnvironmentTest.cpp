@@ -24,7 +24,7 @@ GameSetup makeSetup(const std::string& brain, GameRules rules, PlayMode mode = P
 }
 
 // Expects the numbers and the end of a game that a brain has played.
-void expectTheSame(const SteppedGame& stepped, const GameResult& played) {
+void expectTheSame(const GameEnvironment& stepped, const GameResult& played) {
     EXPECT_EQ(stepped.getEnd(), played.end);
     EXPECT_EQ(stepped.getGame().countLandedPieces(), played.pieces);
     EXPECT_EQ(stepped.getGame().computeLandedScore(), played.computeScore());
@@ -43,12 +43,12 @@ ExternalAnswer toAnswer(const Move& move) {
 }
 
 // Plays by the brain's moves until the end.
-void play(SteppedGame& stepped, Brain& brain) {
+void play(GameEnvironment& stepped, Brain& brain) {
     while (stepped.isRunning())
         stepped.place(toAnswer(brain.chooseMove(stepped.getSituation().value()).value()));
 }
 
-TEST(SteppedGameTest, TheMovesOfABrainGiveItsMatch) {
+TEST(GameEnvironmentTest, TheMovesOfABrainGiveItsMatch) {
     const std::array<Contestant, 2> weak{readContestant("bad"), readContestant("1")};
     const std::array<Contestant, 2> strong{readContestant("dt10"), readContestant("bad")};
     const std::array<Contestant, 2> equal{readContestant("dt10"), readContestant("dt20")};
@@ -58,7 +58,7 @@ TEST(SteppedGameTest, TheMovesOfABrainGiveItsMatch) {
         SCOPED_TRACE(sides[0].name + " and " + sides[1].name);
         MatchRules rules{.pieces = pieces};
         rules.game.seed = 7;
-        SteppedGame stepped(rules, sides, 5);
+        GameEnvironment stepped(rules, sides, 5);
         play(stepped, *sides[0].brain.make());
         const PlayedMatch played = playPacedMatch(rules, sides).value();
         const auto& match = *std::as_const(stepped).getGame().get<Match>();
@@ -72,7 +72,7 @@ TEST(SteppedGameTest, TheMovesOfABrainGiveItsMatch) {
     }
 }
 
-TEST(SteppedGameTest, EveryMoveThatIsListedCanBePlayedAndNoOtherOne) {
+TEST(GameEnvironmentTest, EveryMoveThatIsListedCanBePlayedAndNoOtherOne) {
     const GameRules modern{
         .width = 5, .rows = 6, .goal = Goal::Survival, .limit = 60, .set = RuleSet::Modern};
     std::vector<GameSetup> setups{makeSetup("dt10", {.width = 5, .rows = 6}),
@@ -81,7 +81,7 @@ TEST(SteppedGameTest, EveryMoveThatIsListedCanBePlayedAndNoOtherOne) {
     setups[1].overflow = Overflow::ClearFirst;
     for (const GameSetup& setup : setups) {
         const bool isModern = setup.rules.set == RuleSet::Modern;
-        SteppedGame stepped(setup, 3, 1);
+        GameEnvironment stepped(setup, 3, 1);
         const std::unique_ptr<Brain> brain = setup.brain.make();
         for (int piece = 0; stepped.isRunning() && piece < 20; ++piece) {
             const Situation situation = stepped.getSituation().value();
@@ -109,7 +109,7 @@ TEST(SteppedGameTest, EveryMoveThatIsListedCanBePlayedAndNoOtherOne) {
     }
 }
 
-TEST(SteppedGameTest, TheMovesOfABrainGiveItsGame) {
+TEST(GameEnvironmentTest, TheMovesOfABrainGiveItsGame) {
     const GameRules modern{.goal = Goal::Cheese, .limit = 200, .set = RuleSet::Modern};
     std::vector<GameSetup> setups{
         makeSetup("default", {.rows = 10}),
@@ -129,7 +129,7 @@ TEST(SteppedGameTest, TheMovesOfABrainGiveItsGame) {
         for (const uint64_t seed : {0U, 1U, 7U}) {
             SCOPED_TRACE(setup.brain.getName() + ", " + formatSize(setup.rules));
             // The brain is the adversary's master, too.
-            SteppedGame stepped(setup, seed, 1);
+            GameEnvironment stepped(setup, seed, 1);
             const auto played =
                 playGame(setup, seed, {}, {.observer = [&](const PlacementView& placement) {
                              stepped.place(toAnswer(placement.move));
@@ -140,14 +140,14 @@ TEST(SteppedGameTest, TheMovesOfABrainGiveItsGame) {
     }
 }
 
-TEST(SteppedGameTest, TheVerbsOfABrainGiveItsGame) {
+TEST(GameEnvironmentTest, TheVerbsOfABrainGiveItsGame) {
     for (const GameSetup& setup :
          {makeSetup("default", {.rows = 8}, PlayMode::Ticks),
           makeSetup("dt10", {.goal = Goal::Ultra, .level = 9, .set = RuleSet::Modern},
                     PlayMode::Ticks),
           makeSetup("bad", {.set = RuleSet::Modern}, PlayMode::Ticks)}) {
         SteeredGame steered(setup, 3);
-        SteppedGame stepped(setup, 3, 0);
+        GameEnvironment stepped(setup, 3, 0);
         while (steered.getGame().isRunning()) {
             steered.turn([&](const std::optional<Verb>& verb, const GameReport& /*report*/) {
                 if (!stepped.isRunning()) return;
@@ -162,9 +162,9 @@ TEST(SteppedGameTest, TheVerbsOfABrainGiveItsGame) {
     }
 }
 
-TEST(SteppedGameTest, AWrongStepIsExplainedAndChangesNothing) {
+TEST(GameEnvironmentTest, AWrongStepIsExplainedAndChangesNothing) {
     const std::string place = "; expected a place within the well that it can reach";
-    SteppedGame game({.rules = {.limit = 1}}, 7, 1);  // SQUARE
+    GameEnvironment game({.rules = {.limit = 1}}, 7, 1);  // SQUARE
     EXPECT_EQ(test::refusalOf([&] { game.place({.rotation = 1, .x = 0}); }),
               "SQUARE cannot be placed at rotation 1, x 0" + place);
     EXPECT_EQ(test::refusalOf([&] { game.place({.rotation = 0, .x = 9}); }),
@@ -176,7 +176,7 @@ TEST(SteppedGameTest, AWrongStepIsExplainedAndChangesNothing) {
     EXPECT_EQ(test::refusalOf([&] { game.place({.rotation = 0, .x = 0}); }),
               "the game has ended (limit); expected a reset");
 
-    SteppedGame ticks({.mode = PlayMode::Ticks}, 7, 1);
+    GameEnvironment ticks({.mode = PlayMode::Ticks}, 7, 1);
     EXPECT_EQ(test::refusalOf([&] { ticks.act(1, {}); }),
               "no time passes in a classic game; expected verbs alone");
     EXPECT_EQ(test::refusalOf([&] {
@@ -187,7 +187,7 @@ TEST(SteppedGameTest, AWrongStepIsExplainedAndChangesNothing) {
               "the mode is ticks; expected 'verbs' or 'ms'");
     EXPECT_EQ(ticks.getGame().findFalling()->cells[0].x, 4) << "nothing has moved";
 
-    SteppedGame modern({.rules = {.hold = false, .set = RuleSet::Modern}}, 7, 1);
+    GameEnvironment modern({.rules = {.hold = false, .set = RuleSet::Modern}}, 7, 1);
     EXPECT_EQ(test::refusalOf([&] { modern.place({.rotation = 0, .x = 0, .usesHold = true}); }),
               "no piece can be held now; expected no hold");
     EXPECT_EQ(test::refusalOf([&] { modern.place({.rotation = 0, .x = 0, .y = 3}); }),
