@@ -109,15 +109,14 @@ int64_t getMeasure(const GameScore& game) {
 
 namespace {
 
-// Whether what only some goals have, and divides no tables, is usual, such as how garbage rises in
-// survival; there the size has to be usual, too.
-bool hasUsualPressure(const GameRules& rules) {
+// True if each field that divides no tables has a value with a place in one, such as the way in
+// which garbage rises in survival; there the size has to be usual, too.
+bool hasRankedFields(const GameRules& rules) {
     const GameRules usual;
-    const auto isUsual = [&rules](const GameField& field) {
-        return field.has == nullptr || field.dividesTables || !hasField(field, rules) ||
-               field.isUsual(rules);
+    const auto isRanked = [&rules](const GameField& field) {
+        return field.dividesTables || !hasField(field, rules) || field.isRanked(field.get(rules));
     };
-    return std::ranges::all_of(kGameFields, isUsual) &&
+    return std::ranges::all_of(kGameFields, isRanked) &&
            (!getEntry(rules.goal).garbageRises ||
             (rules.width == usual.width && rules.rows == usual.rows));
 }
@@ -128,7 +127,7 @@ bool hasTable(const GameScore& game) {
 
 }  // namespace
 
-bool isOfTable(const GameRules& rules) { return rules.board.empty() && hasUsualPressure(rules); }
+bool isOfTable(const GameRules& rules) { return rules.board.empty() && hasRankedFields(rules); }
 
 bool isStored(const GameScore& game) {
     return game.pieces > 0 && hasTable(game) &&

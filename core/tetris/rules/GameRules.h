@@ -80,7 +80,7 @@ struct GameRules {
 
     int width = 10;  // columns
     int rows = 20;   // of the well, without the rows above it in which pieces enter
-    // Only in modern games: goal, level, hold, gravity, garbage.
+    // Only in modern games, up to `board`.
     Goal goal = Goal::Marathon;
     int level = 1;  // at the start; only a marathon's rises
     bool hold = true;
@@ -137,8 +137,9 @@ struct RuleField {
     // still be read.
     bool isAlwaysInReplays = false;
     bool isAlwaysInJson = false;
-    bool dividesTables = false;  // games of different values are not compared
-    bool isShared = false;       // of a match: its option is one of single games, too
+    // Games of different values are not compared. A goal has at most one such field.
+    bool dividesTables = false;
+    bool isShared = false;  // of a match: its option is one of single games, too
 
     std::string_view what = name;   // in a sentence: "the time"
     std::string_view noun{};        // of a value: "a level"

@@ -11,7 +11,9 @@ namespace tui {
 namespace {
 
 constexpr int kSideRows = 21;        // what the numbers and the lines beside the well need
+constexpr int kNeededColumns = 36;   // of a window
 constexpr int kCompactColumns = 13;  // beside the well
+constexpr int kCompactFacts = 5;     // rows
 constexpr int kMostCompact = 16;
 constexpr int kMediumColumns = 17;
 constexpr int kNumberColumns = 16;  // room for the longest seed
@@ -132,7 +134,7 @@ RowPlan planRows(const FormChoice& choice, Size window, int rows) {
 void placeCompact(Box box, bool isRace, Layout& layout) {
     constexpr int kKeyRows = 3;
     layout.card = box;
-    BoxParts rows{{kPreviewRows + 1, &layout.next}, {5, &layout.facts}};
+    BoxParts rows{{kPreviewRows + 1, &layout.next}, {kCompactFacts, &layout.facts}};
     if (isRace) {
         placeColumns(box, {{1}, {.place = &box, .weight = 1}});
         layout.hasHalfPieces = true;
@@ -143,7 +145,7 @@ void placeCompact(Box box, bool isRace, Layout& layout) {
         layout.nexts = std::min(layout.nexts, shown);
         rows = {{kModernPieceRows, &layout.hold},
                 {layout.nexts * kModernPieceRows, &layout.next},
-                {5, &layout.facts}};
+                {kCompactFacts, &layout.facts}};
     }
     // A message covers the call-out, too.
     rows.push_back({.place = &layout.lower, .weight = 1});
@@ -215,6 +217,40 @@ void placeLowerArea(Box controls, int end, bool hasWideChart, Layout& layout) {
     layout.chart = {chartLeft, floor + 3, right - chartLeft, kWideChartRows - 4};
 }
 
+// Places everything but the well of the forms that have columns on both sides of it. `all`: what
+// they take of the window.
+void placeBeside(Size window, const RowPlan& plan, const Box& all, const Box& controls,
+                 Layout& layout) {
+    using enum LayoutForm;
+    const int right = controls.getEnd();
+    --layout.numbers.rows;
+    if (layout.form == Medium) {
+        layout.next = layout.card = controls;
+        layout.nexts = std::min(layout.nexts, (plan.block - 1 - kFewControls) / kModernPieceRows);
+    }
+    placePieces(layout);
+    // A roomy window without the wide chart gives its last rows to the lower area.
+    const bool isLast = layout.form == Roomy && !plan.hasWideChart;
+    if (plan.footer > 0) {
+        const int left = layout.numbers.column;
+        layout.footer = {left, (isLast ? window.rows : all.getFoot()) - 1, right - left, 1};
+    }
+    if (layout.form == Medium) {
+        placeMedium(controls, layout);
+        return;
+    }
+    layout.card = {right - kCardColumns, all.row, kCardColumns, std::min(plan.block, kCardRows)};
+    placeControls(listControls(layout.hasQueue ? KeyTable::Modern : KeyTable::Classic), controls,
+                  layout);
+    if (layout.form == Large) {
+        placeBelowControls(controls, layout);
+    } else {
+        placeLowerArea(controls, isLast ? window.rows - 2 : controls.getFoot() - 1,
+                       plan.hasWideChart, layout);
+    }
+    layout.view = layout.lower;
+}
+
 }  // namespace
 
 Layout computeLayout(Size window, int width, int rows, std::optional<int> nexts, bool isRace) {
@@ -223,7 +259,8 @@ Layout computeLayout(Size window, int width, int rows, std::optional<int> nexts,
     layout.nexts = nexts.value_or(0);
     // Wells of the usual width always have cells of two columns.
     const FormChoice least{.cell = {width <= 10 ? 2 : 1, 1}};
-    layout.needed = {std::max(least.countColumns(width), 36), std::max(kSideRows, rows + 1)};
+    layout.needed = {std::max(least.countColumns(width), kNeededColumns),
+                     std::max(kSideRows, rows + 1)};
     const auto* const choice = std::ranges::find_if(
         kFormChoices, [&](const FormChoice& each) { return each.fits(window, width, rows); });
     layout.fits = choice != std::end(kFormChoices) && window.columns >= layout.needed.columns &&
@@ -244,36 +281,9 @@ Layout computeLayout(Size window, int width, int rows, std::optional<int> nexts,
         .box = layout.well.box.getRest(plan.block - plan.well), .rows = rows, .cell = choice->cell};
     if (form == Compact) {
         placeCompact(layout.card, isRace, layout);
-        return layout;
-    }
-
-    const int right = controls.getEnd();
-    --layout.numbers.rows;
-    if (form == Medium) {
-        layout.next = layout.card = controls;
-        layout.nexts = std::min(layout.nexts, (plan.block - 1 - kFewControls) / kModernPieceRows);
-    }
-    placePieces(layout);
-    // A roomy window without the wide chart gives its last rows to the lower area.
-    const bool isLast = form == Roomy && !plan.hasWideChart;
-    if (plan.footer > 0) {
-        const int left = layout.numbers.column;
-        layout.footer = {left, (isLast ? window.rows : all.getFoot()) - 1, right - left, 1};
-    }
-    if (form == Medium) {
-        placeMedium(controls, layout);
-        return layout;
-    }
-    layout.card = {right - kCardColumns, all.row, kCardColumns, std::min(plan.block, kCardRows)};
-    placeControls(listControls(layout.hasQueue ? KeyTable::Modern : KeyTable::Classic), controls,
-                  layout);
-    if (form == Large) {
-        placeBelowControls(controls, layout);
     } else {
-        placeLowerArea(controls, isLast ? window.rows - 2 : controls.getFoot() - 1,
-                       plan.hasWideChart, layout);
+        placeBeside(window, plan, all, controls, layout);
     }
-    layout.view = layout.lower;
     return layout;
 }
 
