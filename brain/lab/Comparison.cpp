@@ -80,7 +80,7 @@ std::optional<Interval> Comparison::computeDecidingInterval() const {
     if (test_ > 0 || measured_.countSeeds() < 2) return std::nullopt;
     const Statistics difference = measured_.computeDifference(0, 1);
     const double mean = difference.computeMean();
-    const auto interval = difference.computeInterval(measure_.isOfMatches ? 0.05 : kError);
+    const auto interval = difference.computeInterval(getError());
     return interval.value_or(Interval(mean, mean));
 }
 

@@ -51,6 +51,7 @@ struct EloDifference {
 class Comparison {
 public:
     static constexpr double kError = 0.01;
+    static constexpr double kMatchError = 0.05;  // of matches, without a sequential test
 
     // test = 0: no sequential test. `isFixed`: all games have the same pieces. Requires: 0 <= test,
     // of games < 100.
@@ -65,6 +66,8 @@ public:
     Verdict computeVerdict() const;
     // True if the numbers have given the verdict, without a test.
     bool isDecidedByNumbers() const;
+    // The error of the verdict: that of the test, or of the interval.
+    double getError() const { return test_ == 0 && measure_.isOfMatches ? kMatchError : kError; }
     // Without a sequential test, the interval of the mean difference of the measure that the
     // verdict looks at; nullopt for fewer than two games. Time O(games).
     std::optional<Interval> computeDecidingInterval() const;

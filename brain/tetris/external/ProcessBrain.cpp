@@ -103,7 +103,7 @@ struct Processes {
                 // It plays no game, because the terms of games may be known later.
                 take(kModernSize, [] { return false; })->tellToQuit();
             } catch (const BrainFailure&) {
-                knownModern = 0;
+                knownModern = 1;  // so that its first question fails, and says why
             }
         }
         return knownModern == 1;

@@ -201,6 +201,10 @@ void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments) {
         });
 }
 
+void GameArguments::passTime(std::span<const tetris::Contestant> players) const {
+    passTerms({.answerTime = std::chrono::milliseconds(external.brainTime)}, players);
+}
+
 void GameArguments::passTerms(const tetris::ProcessTerms& terms,
                               std::span<const tetris::Contestant> players) const {
     setup.brain.setTerms(terms);

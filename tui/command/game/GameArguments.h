@@ -61,7 +61,10 @@ struct GameArguments {
     bool hasSeeds() const;
     // True if all games have the same pieces, whatever their seeds.
     bool isFixed() const;
-    // Tells the brains of the setup, and of the players, what external processes may take.
+    // Tells the brains of the setup, and of the players, how long an answer of external processes
+    // may take. Call it before ArgumentParser::check, which may ask them what they play.
+    void passTime(std::span<const tetris::Contestant> players = {}) const;
+    // Tells them all that external processes may take.
     void passTerms(const tetris::ProcessTerms& terms,
                    std::span<const tetris::Contestant> players = {}) const;
 };

@@ -97,6 +97,16 @@ void writeFiles(const ContestReport& report, const ContestArguments& wanted) {
     if (!wanted.html.empty()) CheckpointFile(wanted.html).write(report.formatPage());
 }
 
+// The same. Returns one sentence if it fails.
+std::string tryToWriteFiles(const ContestReport& report, const ContestArguments& wanted) {
+    try {
+        writeFiles(report, wanted);
+        return {};
+    } catch (const std::runtime_error& error) {
+        return error.what();
+    }
+}
+
 void printShard(const LongRunArguments& how, const tetris::BatchPlan& plan, TextFormat format) {
     const std::string shard = formatShard(how.shard);
     const int64_t games = how.shard.countGames(plan.games);
@@ -194,6 +204,11 @@ int playContest(ContestArguments& arguments, bool isLeague, tetris::RankChannel*
                             running.empty() ? "" : "; ", running, run.describeWayOn(),
                             hasPlayed ? report->formatText() : "");
     };
+    const auto writeSoFar = [&] {
+        if (!hasPlayed) return;
+        const std::string why = tryToWriteFiles(*report, arguments);
+        if (!why.empty()) printError(speaker + ": " + why);
+    };
     run.play({.take =
                   [&](tetris::BatchGame game) {
                       ++played;
@@ -207,7 +222,7 @@ int playContest(ContestArguments& arguments, bool isLeague, tetris::RankChannel*
                   [&] {
                       if (isShard ? played == 0 : !hasPlayed) return;
                       printError(describeSoFar(""));
-                      if (hasPlayed) writeFiles(*report, arguments);
+                      writeSoFar();
                   },
               .isOver = [&] { return report->isOver(); },
               .lead = [&] { return isShard ? "" : report->describeProgress(); }});
@@ -216,7 +231,7 @@ int playContest(ContestArguments& arguments, bool isLeague, tetris::RankChannel*
         while (channel != nullptr && channel->hear()) {
         }
     };
-    std::exception_ptr failure;  // of a shown game or a file, without which there is a result
+    std::exception_ptr failure;  // of a shown game, of which the result has no need
     try {
         if (!isShard && Interrupts::getSignal() == 0)
             report->playShown(chooseJobs(how.jobs), !arguments.html.empty(), keepInTouch);
@@ -227,7 +242,7 @@ int playContest(ContestArguments& arguments, bool isLeague, tetris::RankChannel*
     if (const int signal = Interrupts::getSignal()) {
         const std::string running =
             isLeague || terms.matches ? "" : describeRunning(run.getSource().countRunning());
-        if (hasPlayed) writeFiles(*report, arguments);
+        writeSoFar();
         dieAfterReport(describeSoFar(running), signal);
     }
     if (isShard) {
@@ -235,12 +250,9 @@ int playContest(ContestArguments& arguments, bool isLeague, tetris::RankChannel*
         return 0;
     }
     // The files come first: standard output may be closed by now.
-    try {
-        writeFiles(*report, arguments);
-    } catch (...) {
-        failure = std::current_exception();
-    }
+    const std::string unwritten = tryToWriteFiles(*report, arguments);
     printText(formatWhole(*report, arguments.format));
+    if (!unwritten.empty()) throw std::runtime_error(unwritten);
     if (failure) std::rethrow_exception(failure);
     return report->judge();
 }

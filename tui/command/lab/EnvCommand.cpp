@@ -268,6 +268,8 @@ int serveEnv(CommandLine words) {
     addEnvOptions(parser, arguments);
     if (!parser.parse(words)) return 0;
     fitToVersus(parser, game);
+    game.passTime(arguments.rival ? std::span(&*arguments.rival, 1)
+                                  : std::span<const tetris::Contestant>());
     parser.check();
     fitToRules(game.setup);
     if (game.setup.mode == PlayMode::Ticks) arguments.form.listsPlacements = false;

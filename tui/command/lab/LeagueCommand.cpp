@@ -161,6 +161,7 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments) {
     tetris::GameRules& rules = arguments.game.setup.rules;
     if (rules.limit == 0 && !arguments.game.isVersus) rules.limit = kUsualPieces;
     fitToVersus(parser, arguments.game);
+    arguments.game.passTime(terms.players);
     parser.check();
     for (const std::string& given : terms.given)
         terms.brains.push_back(nameForRun(given));

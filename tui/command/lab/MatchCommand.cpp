@@ -116,6 +116,7 @@ int playMatch(CommandLine words, tetris::RankChannel* channel) {
     addEndRelation(parser, game.setup);
     if (!parser.parse(words)) return 0;
     fitToVersus(parser, game);
+    game.passTime(terms.players);
     parser.check();
     if (!game.isVersus) terms.seeds = kUsualGames;
     return playContest(arguments, false, channel);

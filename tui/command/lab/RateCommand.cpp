@@ -230,6 +230,9 @@ int ratePositions(CommandLine words) {
     parser.addText({"FILE", "", "the positions; - or nothing for standard input", "a file"},
                    "the name of a file, or -", arguments.fileName);
     if (!parser.parse(words)) return 0;
+    // The check may ask a program what it plays.
+    const std::chrono::milliseconds answerTime(arguments.external.brainTime);
+    arguments.setup.brain.setTerms({.answerTime = answerTime});
     parser.check();
     fitToRules(arguments.setup);
     arguments.setup.brain.setTerms(arguments.external.makeTerms());

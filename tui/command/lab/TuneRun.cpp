@@ -111,6 +111,7 @@ private:
             base::fail("{} is a damaged checkpoint: its '{}' does not fit its other parts",
                        file_.getName(), part);
         }
+        before_ = tuner_.computeProgress();
     }
 
     void endSearch() {
@@ -217,10 +218,11 @@ private:
         }
         const int64_t pieces = tuner_.getPieces() + piecesOfRound;
         text += base::format(", {} million pieces", pieces / 1000000);
-        const double progress = tuner_.computeProgress();
-        const bool isForeseen = tuner_.getPhase() == Search && progress > 0.02;
+        // Of what was left at the start of this process.
+        const double part = (tuner_.computeProgress() - before_) / (1 - before_);
+        const bool isForeseen = tuner_.getPhase() == Search && part > 0.02;
         return text + ", " +
-               formatTimeLeft(isForeseen ? progress : 0, toSeconds(Clock::now() - start_));
+               formatTimeLeft(isForeseen ? part : 0, toSeconds(Clock::now() - start_));
     }
 
     void flush() {
@@ -290,6 +292,7 @@ private:
     CheckpointFile file_;
     TuneCheckpoint checkpoint_;
     const TimePoint start_ = Clock::now();
+    double before_ = 0;  // the progress of the checkpoint with which it began
     ProgressLine line_;
 };
 

@@ -244,7 +244,7 @@ private:
         line["elo"] = describeElo(result.computeElo());
         addBias(line);
         line["verdict"] = toString(result.computeVerdict());
-        line["error"] = Comparison::kError;
+        line["error"] = result.getError();
         for (const size_t brain : {0U, 1U})
             line["sides"][kNames[brain]] = describeSide(league_.getStanding(brain).sides);
         line["seconds"] = league_.getStanding(0).sides.getSeconds();

@@ -216,8 +216,14 @@ std::string formatCommand(const RunPlan& plan) {
     if (setup.pace != usual.pace) command += base::format(" --pace {}", setup.pace);
     if (setup.overflow != usual.overflow)
         command += base::format(" --overflow {}", toString(setup.overflow));
-    if (plan.thinkTime.value_or(ExternalOptions().thinkTime) != ExternalOptions().thinkTime)
-        command += base::format(" --think {}", *plan.thinkTime);
+    const ExternalOptions external;
+    const auto add = [&command](std::string_view option, int64_t value, int64_t usual) {
+        if (value != usual) command += base::format(" {} {}", option, value);
+    };
+    add("--brain-time", plan.brainTime, external.brainTime);
+    add("--memory", plan.memory, external.memory);
+    add("--game-time", plan.gameTime.count(), external.gameTime);
+    add("--think", plan.thinkTime.value_or(external.thinkTime), external.thinkTime);
     if (plan.shard.count > 1) command += " --shard " + formatShard(plan.shard);
     return command;
 }

@@ -12,6 +12,7 @@
 #include "brain/lab/Measures.h"
 #include "brain/lab/play/GameResult.h"
 #include "tui/command/Output.h"
+#include "tui/command/game/GameArguments.h"
 #include "tui/command/report/ReportParts.h"
 
 namespace tui {
@@ -23,6 +24,8 @@ struct RunPlan {
     int64_t games = 1;        // in all shards together
     bool hidesGames = false;  // only the summary is printed
     tetris::Shard shard{};
+    int brainTime = ExternalOptions().brainTime;
+    int memory = 0;                   // as ExternalOptions have it
     std::chrono::seconds gameTime{};  // that a brain may take for a game; 0: no limit
     std::optional<int> thinkTime{};   // milliseconds; nullopt: the brain is no TBP bot
     // What describeFiles returned for the games, if the setup has only names; otherwise null.

@@ -288,6 +288,7 @@ int runGames(CommandLine words, tetris::RankChannel* channel) {
     parser.need({"--positions"}, "--rules classic");
     addEndRelation(parser, setup);
     if (!parser.parse(words)) return 0;
+    game.passTime();
     parser.check();
     if (arguments.merges) {
         mergeRuns(arguments.merged, arguments.format, arguments.hidesGames);
@@ -302,6 +303,8 @@ int runGames(CommandLine words, tetris::RankChannel* channel) {
         .games = arguments.games,
         .hidesGames = arguments.hidesGames,
         .shard = arguments.how.shard,
+        .brainTime = game.external.brainTime,
+        .memory = game.external.memory,
         .gameTime = std::chrono::seconds(game.external.gameTime),
         .thinkTime = setup.brain.isBot() ? std::optional(game.external.thinkTime) : std::nullopt};
     if (channel != nullptr && !channel->isLeader()) {

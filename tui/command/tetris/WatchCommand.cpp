@@ -268,6 +268,7 @@ int watchBrains(CommandLine words) {
     static_cast<void>(game.chooseSeed());  // refuses a seed that the sequence has not
     game.setup.mode = tetris::PlayMode::Ticks;
     fitToVersus(parser, game);
+    game.passTime(arguments.brains);
     parser.check();
     fitToRules(game.setup);
     game.passTerms(game.external.makeScreenTerms(arguments.next), arguments.brains);

@@ -56,7 +56,9 @@ TEST_F(MatchesMatchTest, SeedsThatBringTheSameHaveNoIntervalAndAVerdict) {
     EXPECT_TRUE(test::hasFields(test::printTetrisJson(line).at(0),
                                 {{"wins", Json{4, 0, 0}},
                                  {"elo", Json::parse(R"({"difference":null,"ci95":[null,null]})")},
-                                 {"verdict", "a"}}));
+                                 {"verdict", "a"},
+                                 {"error", 0.05}}));
+    EXPECT_EQ(test::printTetrisJson(line + " --sprt 100").at(0)["error"], 0.01);
     test::expectPrinted(
         line, {"\nelo      -\n", "\nverdict  a is better (all seeds brought the same)\n"});
 }

@@ -55,6 +55,25 @@ TEST_F(ExternalBrainTest, APluginThatRatesPlacementsPlaysModernGames) {
                         {"does not play modern rules"}));
 }
 
+TEST_F(ExternalBrainTest, AProgramThatDoesNotStartIsNotOneOfOtherRules) {
+    const std::string dies = "command:exit 3";
+    for (const char* const rules : {"classic", "modern"}) {
+        EXPECT_TRUE(test::hasFailed(call({"run", "--rules", rules, "--seed", "1", "--brain", dies}),
+                                    1, {"exit status 3"}));
+        const ChildResult league = call({"league", "dt10", "dies=" + dies, "--rules", rules, "-n",
+                                         "4", "--seed", "1", "--pieces", "5"});
+        EXPECT_EQ(league.exitCode, 0) << league.err;
+        EXPECT_TRUE(test::hasParts(league.out, {"lost     seed 1"}));
+    }
+}
+
+TEST_F(ExternalBrainTest, TheGamesAreRepeatedByACommandWithTheSameLimits) {
+    EXPECT_TRUE(test::hasParts(
+        test::outputOf(call({"run", "--seed", "1", "--pieces", "3", "--brain-command", kLineServed,
+                             "--brain-time", "20000", "--memory", "900", "--game-time", "99"})),
+        {" --brain-time 20000 --memory 900 --game-time 99\n"}));
+}
+
 TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo) {
     for (const std::string& brain : {kFlatPlugin, "command:" + kFlatProgram})
         EXPECT_TRUE(test::hasParts(
