@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <filesystem>
 #include <set>
 #include <stdexcept>
@@ -19,6 +20,7 @@
 #include "brain/lab/BatchText.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/report/ReportParts.h"
 #include "tui/command/report/RunReport.h"
@@ -218,6 +220,10 @@ tetris::BatchProgress GamesCheckpoint::load() {
     requireSameOptions(file_.getName(), file.value("options", Json::object()), identity_.options);
     try {
         bytes_ = base::readMember(file, "games_bytes", 0, base::kMostCounted);
+        if (file.contains("milliseconds"))
+            secondsBefore_ =
+                static_cast<double>(base::readMember(file, "milliseconds", 0, base::kMostCounted)) /
+                1e3;
         readGames(bytes_, progress);
         progress.running = tetris::parseRunning(base::getMember(file, "running"), identity_.plan);
         for (const BatchGame& game : progress.ended) {
@@ -289,6 +295,10 @@ void GamesCheckpoint::appendGames(const std::vector<BatchGame>& games) {
     bytes_ += static_cast<int64_t>(std::exchange(unwritten_, {}).size());
 }
 
+double GamesCheckpoint::countSeconds() const {
+    return secondsBefore_ + toSeconds(Clock::now() - start_);
+}
+
 void GamesCheckpoint::update(tetris::GameSource& games, TimePoint now) {
     if (!file_.isDue(now)) return;
     if (!asked_) {
@@ -307,6 +317,7 @@ void GamesCheckpoint::write(tetris::GameSource& games) {
         {"format", identity_.format},
         {"options", identity_.options},
         {"games_bytes", bytes_},
+        {"milliseconds", std::llround(1e3 * countSeconds())},
         {"running", tetris::formatRunning(progress.running)},
     };
     file_.write(base::dumpJson(file) + "\n");

@@ -108,6 +108,8 @@ public:
     // Writes the progress that is known now. Throws like update().
     void write(tetris::GameSource& games);
 
+    // Since it was made, and of the processes before.
+    double countSeconds() const;
     // See CheckpointFile.
     std::string describeWayOn() const { return file_.describeWayOn(); }
 
@@ -121,6 +123,8 @@ private:
     CheckpointFile file_;
     const std::string gamesName_;
     std::optional<base::Descriptor> games_;
+    const TimePoint start_ = Clock::now();
+    double secondsBefore_ = 0;
     int64_t bytes_ = 0;
     std::string unwritten_;           // lines of games, if the last write has failed
     std::optional<TimePoint> asked_;  // when progress was requested

@@ -79,6 +79,8 @@ public:
 
     [[nodiscard]] tetris::GameSource& getSource() { return *games_; }
     [[nodiscard]] ProgressLine& getLine() { return line_; }
+    // The time that its games have taken, also before it went on from a checkpoint.
+    double countSeconds() const { return checkpoint_.countSeconds(); }
     // See CheckpointFile.
     std::string describeWayOn() const { return checkpoint_.describeWayOn(); }
 

@@ -235,8 +235,7 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
         };
     }
     if (folder != nullptr) identity.plan.recording = folder->getRecording();
-    const TimePoint start = Clock::now();
-    TimePoint flushed = start - kBetweenFlushes;
+    TimePoint flushed = Clock::now() - kBetweenFlushes;
     GamesRun run(std::move(identity), how, channel, makeObserver);
     Output output;
     RunReport report(arguments.format, plan, output);
@@ -260,7 +259,7 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
     if (const int signal = Interrupts::getSignal())
         endBySignal(signal, run, report, output, file, folder);
     if (file) file->close();
-    report.finish(toSeconds(Clock::now() - start));
+    report.finish(run.countSeconds());
     run.getLine().erase();
     output.flush();
     if (folder != nullptr) folder->reportStopped();

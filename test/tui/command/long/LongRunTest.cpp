@@ -378,6 +378,24 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused) {
            "cannot write " + at("nowhere/c") + ": No such file or directory");
 }
 
+TEST_F(LongRunTest, ARunThatGoesOnCountsTheTimeOfTheProcessesBefore) {
+    const std::string games = "run -n 6 -j 1 --seed 1 --size 10x10 --checkpoint " + at("c");
+    test::printTetris(games);
+    const std::string file = readFile(at("c"));
+    const std::string time = "\"milliseconds\":";
+    const size_t begin = file.find(time) + time.size();
+    write("c", std::string(file).replace(begin, file.find(',', begin) - begin, "100000"));
+    const Json summary = test::printTetrisJson(games).back();
+    EXPECT_GE(summary["seconds"], 100.0);
+    EXPECT_LE(summary["pieces_per_second"], summary["pieces"].get<double>() / 100);
+    // An older file has no time.
+    write("c", test::replaceIn(file,
+                               file.substr(begin - time.size(),
+                                           file.find(',', begin) + 1 - begin + time.size()),
+                               ""));
+    EXPECT_LT(test::printTetrisJson(games).back()["seconds"], 100.0);
+}
+
 TEST_F(LongRunTest, AGameThatTheRunCannotHaveIsRefusedWithItsLine) {
     const std::string games = "run -n 6 -j 1 --seed 1 --size 10x10 --checkpoint " + at("c");
     test::printTetris(games);
