@@ -66,9 +66,11 @@ public:
         finished_.erase(kSuspended);
     }
 
+    void unlock() { finished_.erase(kSuspended); }
+
     void save(Text text) {
-        // Another game has begun: the suspended one is unlocked.
-        if (text.from == 0) finished_.erase(kSuspended);
+        // Another game has begun.
+        if (text.from == 0) unlock();
         if (!unsaved_ || text.from < unsaved_->from) {
             unsaved_ = std::move(text);
         } else {
@@ -157,6 +159,11 @@ void AutosaveWriter::addJob(Job job) {
         failure_ = outcome.failure;
         hasLostGame_ = outcome.hasLostGame;
     });
+}
+
+void AutosaveWriter::unlock() {
+    offered_.reset();
+    addJob([](Files& files) { files.unlock(); });
 }
 
 void AutosaveWriter::resume() {

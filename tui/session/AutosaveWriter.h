@@ -33,6 +33,8 @@ public:
     std::optional<SuspendedFile> offer(std::optional<SuspendedFile> game) {
         return std::exchange(offered_, std::move(game));
     }
+    // Nothing is offered any more: that game, or the one of suspend(), is unlocked, and stays.
+    void unlock();
     // The file of the game that is offered; empty if none is.
     std::filesystem::path findOffered() const {
         return offered_ ? offered_->getFile() : std::filesystem::path();

@@ -33,7 +33,7 @@ public:
     [[nodiscard]] std::shared_ptr<SuspendedGame> openNewest(TimePoint end, std::string& why);
 
     void ask() override;
-    void close() override { autosave_.offer(std::nullopt); }
+    void close() override { autosave_.unlock(); }
     std::optional<std::vector<SuspendedEntry>> take() override;
     std::shared_ptr<SuspendedGame> open(const std::string& name) override;
     void chooseBoard(const std::string& name) override;

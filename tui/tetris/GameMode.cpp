@@ -192,12 +192,13 @@ void GameMode::act(Action action) {
 
 // ---- The course of games
 
-// Asks first if a game is running, but in games that are played for a quick result.
+// Asks first if a game is running, but in games that are played for a quick result. Of a day's game
+// only the first try counts.
 void GameMode::start(Action action) {
     const bool isAgain = action == Action::Again && state.phase != Phase::Start;
     const auto then = [this, isAgain] { isAgain ? game.startAgain() : game.getPlay().startNext(); };
-    if (!state.isInGame() ||
-        (state.session.canBeReplaced && getEntry(state.setup.rules.goal).startsAtOnce)) {
+    const bool isQuick = getEntry(state.setup.rules.goal).startsAtOnce && state.day.empty();
+    if (!state.isInGame() || (state.session.canBeReplaced && isQuick)) {
         then();
     } else if (state.session.canBeReplaced) {
         pages_.ask(Overlay::NewQuestion, then);

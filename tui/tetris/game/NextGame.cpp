@@ -57,7 +57,7 @@ void chooseSetup(const GameSetup& given, TetrisState& state) {
     rules.width = setup.rules.width;
     rules.rows = setup.rules.rows;
     rules.limit = given.rules.limit;
-    if (!getEntry(rules.goal).digsGarbage) rules.board = given.rules.board;
+    rules.board = getEntry(rules.goal).digsGarbage ? std::string() : given.rules.board;
     setup.rules = fitRules(rules);
 }
 

@@ -143,6 +143,8 @@ void ScreenGame::clear() {
 void ScreenGame::practise(const Practice& practice) {
     saver_.retry();
     clear();
+    state_.before = 0;
+    state_.courseBefore = {};
     state_.isPractice = state_.isPersons = true;
     state_.retried = practice.retried;
     state_.seed = practice.rules.seed;

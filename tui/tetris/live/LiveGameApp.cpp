@@ -266,8 +266,8 @@ void LiveGameApp::draw(Frame& frame) const {
     const std::vector<ViewRow> rows = listControls().rows;
     if (drawsInstead(rows, view_, layout.fits, layout.needed, frame)) return;
     if (!game_) {
-        frame.put(1, 0, failure_.empty() ? view_.tr("Connecting") : view_.tr("The game has ended."),
-                  kKey);
+        const bool isGone = hasEnded_ || !failure_.empty();
+        frame.put(1, 0, isGone ? view_.tr("The game has ended.") : view_.tr("Connecting"), kKey);
         return;
     }
     const SideGame game = *describeGame(shown);

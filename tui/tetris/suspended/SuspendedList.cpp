@@ -34,6 +34,7 @@ void SuspendedList::take() {
     std::ranges::copy_if(*others, std::back_inserter(entries_), [this](const SuspendedEntry& game) {
         return !game.board || state_.start.hasPuzzle;
     });
+    erase([](const SuspendedEntry& /*game*/) { return false; });
 }
 
 bool SuspendedList::open(const std::string& name) {
@@ -62,7 +63,11 @@ void SuspendedList::add(std::shared_ptr<SuspendedGame> game) {
 }
 
 void SuspendedList::close() {
-    if (options_.suspended == nullptr) entries_.clear();
+    if (options_.suspended == nullptr) {
+        entries_.clear();
+    } else if (open_ != nullptr) {
+        options_.suspended->close();
+    }
     open_.reset();
     state_.start.isReading = false;
 }
