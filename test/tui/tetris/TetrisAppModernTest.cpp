@@ -426,6 +426,16 @@ TEST(TetrisAppModernTest, AGameThatHasNoTableRacesNoBestOne) {
     EXPECT_EQ(driver.state().best, 0) << "nor is it one";
 }
 
+TEST(TetrisAppModernTest, ACheeseGameHasNoStackOfAnotherGame) {
+    for (const Goal goal : {Goal::Cheese, Goal::Sprint}) {
+        PlayOptions options = makeModernOptions(goal);
+        options.setup.rules.board = options.settings.rules.board = ".#########/.#########";
+        const AppDriver driver = beginGame(std::move(options));
+        EXPECT_EQ(driver.state().setup.rules.board.empty(), goal == Goal::Cheese);
+        EXPECT_EQ(driver.modern().getBoard().getMaxHeight(), goal == Goal::Cheese ? 10 : 2);
+    }
+}
+
 TEST(TetrisAppModernTest, TheHeightOfTheBestGameStandsBesideTheWell) {
     FakeSaver saver;
     AppDriver driver = beginGame(saver.serve(makeModernOptions(Goal::Sprint)));

@@ -73,6 +73,15 @@ TEST_F(TodayTest, TheFirstPressChoosesItAndTheSecondPlays) {
     }
 }
 
+TEST_F(TodayTest, TheOneTryThatCountsIsNotReplacedWithoutAQuestion) {
+    for (const tetris::RuleSet set : {tetris::RuleSet::Classic, tetris::RuleSet::Modern}) {
+        AppDriver driver(makeDaily(set, {}));
+        driver.type("yy g");
+        EXPECT_EQ(driver.state().overlay, Overlay::NewQuestion) << toString(set);
+        EXPECT_TRUE(saver.ended.empty());
+    }
+}
+
 TEST_F(TodayTest, LaterGamesHaveNeitherItsLimitNorItsWell) {
     PlayOptions options = makeDaily(tetris::RuleSet::Classic);
     options.setup.rules.width = options.settings.rules.width = 8;
